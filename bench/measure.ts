@@ -105,8 +105,8 @@ function summary(blocks: readonly Block[]): Figures {
 }
 
 /**
- * Measures all contenders of one work in the same minutes on the same database. They take turns in blocks: call by call each would find the caches
- * as another has left them, and pay for its garbage.
+ * Measures all contenders of one work in the same minutes on the same database. They take turns in blocks: call by call
+ * each would find the caches as another has left them, and pay for its garbage.
  */
 export async function measure(
   runs: Runs,

@@ -71,10 +71,11 @@ const ofManagers = new Set(
 const isOfManagers = (source: string) => ofManagers.has(source)
 
 /**
- * The name of the chunk of a module that pages load before they are shown. A page waits for a few larger files, instead of one file for each set of pages
- * that share something. A module of a page that a panel of another page also loads gets a chunk of its own (`shared-by-…`), or the panel would bring the whole page; so does
- * a module of managers' pages that parts of workers' pages load. A module's imports are needed by at least as many pages, so no two of these chunks import each
- * other. Modules that are only loaded later are left to the bundler.
+ * The name of the chunk of a module that pages load before they are shown. A page waits for a few larger files, instead
+ * of one file for each set of pages that share something. A module of a page that a panel of another page also loads
+ * gets a chunk of its own (`shared-by-…`), or the panel would bring the whole page; so does a module of managers' pages
+ * that parts of workers' pages load. A module's imports are needed by at least as many pages, so no two of these chunks
+ * import each other. Modules that are only loaded later are left to the bundler.
  */
 export function chunkOfPages(id: string, graph: Graph): string | undefined {
   if (id === ENTRY) return undefined

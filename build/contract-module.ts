@@ -4,7 +4,10 @@ import type { ProcedureMeta } from '../src/shared/contract.ts'
 
 const NAME = 'virtual:contract'
 
-/** Gives the browser the API's contract as routes and their nouns: without schemas, Zod, summaries and rights, some kilobytes. It has the shape of src/app/contract.ts. */
+/**
+ * Gives the browser the API's contract as routes and their nouns: without schemas, Zod, summaries and rights, some
+ * kilobytes. It has the shape of src/app/contract.ts.
+ */
 export function contractModule(): Plugin {
   return {
     name: 'contract-module',

@@ -2,8 +2,8 @@ import type { Plugin, Rolldown } from 'vite'
 import { type PageSource, pageSources } from './page-sources.ts'
 
 /**
- * Tells the server in `addresses.json` which pages there are, so that it answers 404 for others, and the files that each loads beyond those in
- * the document, so that the browser asks for all of them at once.
+ * Tells the server in `addresses.json` which pages there are, so that it answers 404 for others, and the files that
+ * each loads beyond those in the document, so that the browser asks for all of them at once.
  */
 export function pageAddresses({ entry }: { entry: string }): Plugin {
   return {

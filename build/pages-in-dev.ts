@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** In development Vite answers like the server: the landing page at `/`, static pages at their names, the app at every other page address. */
+/**
+ * In development Vite answers like the server: the landing page at `/`, static pages at their names, the app at every
+ * other page address.
+ */
 export function pagesInDev(): Plugin {
   return {
     name: 'pages-in-dev',

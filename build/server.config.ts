@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'rolldown'
 
 /*
- * The server as a few modules instead of 1,900 (docs/decisions/the-server-is-bundled.md). Names, lines and the stack of an error stay readable. What is
- * imported by a call of `import()` is a module of its own, and loaded when it is needed.
+ * The server as a few modules instead of 1,900 (docs/decisions/the-server-is-bundled.md). Names, lines and the stack of
+ * an error stay readable. What is imported by a call of `import()` is a module of its own, and loaded when it is
+ * needed.
  */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))

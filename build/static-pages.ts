@@ -19,8 +19,8 @@ export interface StaticPage {
 }
 
 /**
- * Renders each HTML file that names the module of a page (`<!--page:/src/….tsx-->`) to a static document with its styles inline, and prefetches the
- * sign-in screen while the visitor reads the landing page.
+ * Renders each HTML file that names the module of a page (`<!--page:/src/….tsx-->`) to a static document with its
+ * styles inline, and prefetches the sign-in screen while the visitor reads the landing page.
  */
 export function staticPages(prefetch: Prefetch): Plugin[] {
   return [

@@ -10,7 +10,10 @@ const FILE = /^inter-(.+)-wght-normal\.woff2$/
 
 /** The weights that styles ask for; a font that varies less is a third smaller. */
 export const WEIGHTS = { min: 400, max: 750 }
-/** How letters join and stand beside each other, and figures of equal width. Shapes that change with their neighbours cost a sixth of the font. */
+/**
+ * How letters join and stand beside each other, and figures of equal width. Shapes that change with their neighbours
+ * cost a sixth of the font.
+ */
 const FEATURES = ['ccmp', 'kern', 'locl', 'mark', 'mkmk', 'tnum']
 
 /** The web font with what pages use of it: the same letters in half the bytes. */

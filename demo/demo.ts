@@ -25,7 +25,10 @@ export async function refuseUnlessEmpty({ database }: Services) {
     )
 }
 
-/** Deletes sessions and mails of the demonstration, and dates files like their people. What they were told of more than two days ago they have read. */
+/**
+ * Deletes sessions and mails of the demonstration, and dates files like their people. What they were told of more than
+ * two days ago they have read.
+ */
 async function tidyUp(owner: Connection) {
   await withClient(owner, (client) =>
     client.query(`begin; set local role care_owner;
@@ -40,7 +43,10 @@ async function tidyUp(owner: Connection) {
 /** Who runs each agency. */
 const RUN_BY = 4
 
-/** Fills an empty installation with two agencies and 140 people, by the product's own procedures, and in bulk where many do the same. Throws a Refusal when it is not empty. */
+/**
+ * Fills an empty installation with two agencies and 140 people, by the product's own procedures, and in bulk where many
+ * do the same. Throws a Refusal when it is not empty.
+ */
 export async function fill(log: (line: string) => void) {
   const began = performance.now()
   const env = readEnv()

@@ -1,7 +1,10 @@
 import type { Point } from '#shared/distance.ts'
 import type { DemoMember } from './part.ts'
 
-/** Roughly where the postcode districts of the demonstration lie, on both sides of the Dee, and around Hull. An installation gets its own with `npm run places`. */
+/**
+ * Roughly where the postcode districts of the demonstration lie, on both sides of the Dee, and around Hull. An
+ * installation gets its own with `npm run places`.
+ */
 export const DISTRICTS: readonly (readonly [district: string, centre: Point])[] = [
   ['CH1', { lat: 53.196, lng: -2.893 }],
   ['CH2', { lat: 53.207, lng: -2.873 }],

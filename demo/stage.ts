@@ -121,7 +121,10 @@ export function actionsOn({ services, server, owner, clock }: Stage) {
       })
     },
 
-    /** Stores files of the caller or a team that are in use at once, as uploading and saving would leave them; without inspection, because nobody else made them. */
+    /**
+     * Stores files of the caller or a team that are in use at once, as uploading and saving would leave them; without
+     * inspection, because nobody else made them.
+     */
     async keep(context: PersonContext, uploads: readonly Omit<Upload, 'team'>[], teamId?: string): Promise<FileRef[]> {
       const owner = teamId ? { teamId } : { userId: context.actor.id }
       const key = await context.vault.openOrCreate(context.db, owner)

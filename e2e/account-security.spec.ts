@@ -32,7 +32,8 @@ async function letTimePass(product: Product, { email }: Somebody) {
     'update app.mfa_factors set last_step = null where user_id = (select id from app.users where email = $1)',
     [email],
   )
-  const age = `update app.sessions set authenticated_at = authenticated_at - interval '16 minutes' where user_id = (select id from app.users where email = $1)`
+  const age = `update app.sessions set authenticated_at = authenticated_at - interval '16 minutes'
+    where user_id = (select id from app.users where email = $1)`
   await inDatabase(product, age, [email])
 }
 

@@ -59,7 +59,8 @@ test('a night in the hour that comes twice: in, break and out without signal, ea
     await expect(manager.getByText('Where sites are')).toBeVisible()
     await inDatabase(
       product,
-      `update app.shifts set during = tstzrange($2, $3), day = $4, start_time = '01:30', end_time = '08:00', start_is = 'first' where id = $1`,
+      `update app.shifts set during = tstzrange($2, $3), day = $4, start_time = '01:30', end_time = '08:00',
+        start_is = 'first' where id = $1`,
       [shiftId, `${NIGHT}T00:30:00Z`, `${NIGHT}T08:00:00Z`, NIGHT],
     )
 
@@ -132,7 +133,8 @@ const choose = (page: Page, label: string, option: string) =>
 async function eventsOf(product: Product, shiftId: string): Promise<{ kind: string; at: string }[]> {
   return (await inDatabase(
     product,
-    `select e.kind, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI') as at from app.clock_events e join app.assignments a on a.id = e.assignment_id
+    `select e.kind, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI') as at from app.clock_events e
+      join app.assignments a on a.id = e.assignment_id
       where a.shift_id = $1 order by e.at`,
     [shiftId],
   )) as never

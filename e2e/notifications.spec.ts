@@ -204,9 +204,11 @@ test('people hear of each other at once, by keyboard, in every tab, at a desk an
     // What takes the wizard long: she updates two sections.
     await inDatabase(
       product,
-      `select app.notify(jsonb_agg(jsonb_build_object('to', array[m.user_id], 'kind', 'details-updated', 'team', r.team_id, 'about', r.user_id,
+      `select app.notify(jsonb_agg(jsonb_build_object('to', array[m.user_id], 'kind', 'details-updated', 'team', r.team_id,
+        'about', r.user_id,
          'params', jsonb_build_object('what', w), 'sentFrom', now())), now())
-         from (select distinct team_id, user_id from app.team_join_requests) r join app.team_members m using (team_id), (values ('Passport'), ('Next of Kin')) v (w)
+         from (select distinct team_id, user_id from app.team_join_requests) r join app.team_members m
+           using (team_id), (values ('Passport'), ('Next of Kin')) v (w)
         where m.role = 'owner'`,
     )
     await tab(left, 'Needs You').focus()

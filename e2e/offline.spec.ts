@@ -28,7 +28,10 @@ async function pictureAt(url: string) {
   return sharp(await (await fetch(url)).arrayBuffer()).metadata()
 }
 
-/** Waits until the service worker serves this page. One that was loading in the moment in which the worker took over is served by it from its next load. */
+/**
+ * Waits until the service worker serves this page. One that was loading in the moment in which the worker took over is
+ * served by it from its next load.
+ */
 async function underWorker(page: Page) {
   const served = () =>
     page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 10_000 })

@@ -54,7 +54,8 @@ test('a time on call from the form to the timesheet: its flat amount, and a call
   await inDatabase(
     product,
     `insert into app.assignments (team_id, shift_id, user_id, during, break_minutes, state, way, booked_at, answer)
-      select s.team_id, s.id, u.id, s.during, 0, 'worked', 'claim', now(), '{}' from app.shifts s, app.users u where s.id = $1 and u.email = $2`,
+      select s.team_id, s.id, u.id, s.during, 0, 'worked', 'claim', now(), '{}' from app.shifts s, app.users u
+        where s.id = $1 and u.email = $2`,
     [shiftId, nia.email],
   )
   await worker.goto('/hours')

@@ -7,7 +7,10 @@ import { expect, test } from './support/test.ts'
 
 const SHIFTS = '/manager-dashboard/shifts'
 
-/** The next night in which the clocks change, from a week ahead on, by the day on which it begins; and how long its shift of ten hours lasts. */
+/**
+ * The next night in which the clocks change, from a week ahead on, by the day on which it begins; and how long its
+ * shift of ten hours lasts.
+ */
 function nightOfChange() {
   let day = addDays(londonToday(deviceClock), 7)
   const hours = () => minutesBetween(atLondon(day, '21:00'), atLondon(addDays(day, 1), '07:00')) / 60

@@ -40,8 +40,10 @@ async function verifyFirstAid(product: Product, of: { teamId: string; email: str
     product,
     `with given as (
        insert into app.evidence (user_id, kind, title, source, digest, valid_from, given_at)
-       select id, 'certificate:first aid', 'First Aid Certificate', gen_random_uuid()::text, '', '2020-01-01', now() from app.users where email = $2 returning id, user_id)
-     insert into app.verifications (team_id, user_id, evidence_id, decision, decided_at) select $1, user_id, id, 'verified', now() from given`,
+       select id, 'certificate:first aid', 'First Aid Certificate', gen_random_uuid()::text, '', '2020-01-01', now()
+         from app.users where email = $2 returning id, user_id)
+     insert into app.verifications (team_id, user_id, evidence_id, decision, decided_at) select $1, user_id, id, 'verified',
+       now() from given`,
     [of.teamId, of.email],
   )
 }

@@ -185,7 +185,8 @@ const placeOf = async (page: Page): Promise<string> =>
 async function eventsOf(product: Parameters<typeof inDatabase>[0], shiftId: string) {
   const rows = (await inDatabase(
     product,
-    `select e.kind || ' ' || e.source as event from app.clock_events e join app.assignments a on a.id = e.assignment_id where a.shift_id = $1 order by e.at`,
+    `select e.kind || ' ' || e.source as event from app.clock_events e join app.assignments a on a.id = e.assignment_id
+      where a.shift_id = $1 order by e.at`,
     [shiftId],
   )) as { event: string }[]
   return rows.map(({ event }) => event)

@@ -10,7 +10,8 @@ import { readmes, withLists } from '#testing/readmes.ts'
 
 const TYPES = { int8: 'number', timestamptz: 'ColumnType<string, Date | string, Date | string>' }
 
-// Writes src/server/database/tables.ts and migrations/schema.sql from the migrations, and the lists of each feature's README: run it after a change of these.
+// Writes src/server/database/tables.ts and migrations/schema.sql from the migrations, and the lists of each feature's
+// README: run it after a change of these.
 const dataDir = mkdtempSync(join(tmpdir(), 'care-codegen-'))
 const { connection, stop } = await startPostgres({ dataDir, durable: false })
 try {

@@ -15,7 +15,8 @@ import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chanceFrom } from '../src/testing/random.ts'
 
-// Breaks the code in one place at a time and runs the tests that could notice: what lives names a test that is missing. By hand, an hour or more.
+// Breaks the code in one place at a time and runs the tests that could notice: what lives names a test that is missing.
+// By hand, an hour or more.
 //   npm run mutate -- --seed 7 --mutants 60     others, or more of them
 //   npm run mutate -- --only 12,30              some of them again
 //   npm run mutate -- --list                    which they are, without running anything
@@ -150,7 +151,10 @@ const GENERATED = [
   ...['managers-of-sites', 'two-agencies', 'refused-access', 'privacy'],
 ]
 
-/** The features that a file belongs to: its own, or those whose servers call the functions of an SQL file most, or name the tables of its triggers. */
+/**
+ * The features that a file belongs to: its own, or those whose servers call the functions of an SQL file most, or name
+ * the tables of its triggers.
+ */
 function featuresOf(file: string): string[] {
   const own = /^src\/features\/(\w+)\//.exec(file)?.[1]
   if (own) return [own]
@@ -194,7 +198,10 @@ function copyTree(): string {
   return copy
 }
 
-/** Only an assertion that fails proves that a test notices; a test that ran out of time, or a tree that did not start, may have another cause. */
+/**
+ * Only an assertion that fails proves that a test notices; a test that ran out of time, or a tree that did not start,
+ * may have another cause.
+ */
 type End = 'lived' | 'killed' | 'timed out' | 'did not start' | 'fails without it'
 
 interface Ran {
@@ -244,7 +251,10 @@ function readJson<T>(path: string): T | undefined {
   }
 }
 
-/** A test that fails without the mutant too, or with it only sometimes, kills nothing: the file that noticed runs once more over each tree. */
+/**
+ * A test that fails without the mutant too, or with it only sometimes, kills nothing: the file that noticed runs once
+ * more over each tree.
+ */
 async function tryOut(copy: string, { file, at, length, instead }: Mutant, tests: string[]): Promise<Ran> {
   const text = readFileSync(file, 'utf8')
   writeFileSync(join(copy, file), text.slice(0, at) + instead + text.slice(at + length))

@@ -1,6 +1,7 @@
 import { packageProgram, run } from './tasks/run.ts'
 
-// Takes screenshots of the running product: those of the README, with `landing` those of the landing page, with `all` of every screen, into pictures/.
+// Takes screenshots of the running product: those of the README, with `landing` those of the landing page, with `all`
+// of every screen, into pictures/.
 const SETS = ['readme', 'landing', 'all']
 const [set = 'readme', ...more] = process.argv.slice(2)
 if (!SETS.includes(set)) {

@@ -3,8 +3,8 @@ import { buildWhenChanged } from './tasks/build.ts'
 import { conclude, playwright, style, type Tally, types, unused, vitest } from './tasks/tally.ts'
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql/15/bin'
-// Which statements an older version reads otherwise, or does not know: every migration, every call and sweep once, and the heaviest functions. Whether the product
-// starts on it, `main.test.ts` tries.
+// Which statements an older version reads otherwise, or does not know: every migration, every call and sweep once, and
+// the heaviest functions. Whether the product starts on it, `main.test.ts` tries.
 const ON_THE_OLDEST = [
   'src/server/database/migrate.test.ts',
   'src/app/every-call.test.ts',

@@ -35,7 +35,8 @@ function watchForAnswer() {
   for (const type of ['pointerdown', 'keydown']) document.addEventListener(type, press, { capture: true })
 
   const answer: Answer = { next: 0, changed: Number.NaN, drawn: Number.NaN, blocked: 0 }
-  // A task of the highest priority runs after the frame in which the change was painted, and before what the page itself put off until then.
+  // A task of the highest priority runs after the frame in which the change was painted, and before what the page
+  // itself put off until then.
   const paint = () => {
     answer.drawn = performance.now() - pressed
     if (Number.isNaN(answer.changed)) answer.changed = answer.drawn

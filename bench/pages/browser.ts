@@ -34,7 +34,10 @@ export interface Surroundings {
   phone: boolean
 }
 
-/** A browser profile as on a first visit: nothing in its cache, the person signed in. The service worker is left out: what it stores for offline use comes after the page. */
+/**
+ * A browser profile as on a first visit: nothing in its cache, the person signed in. The service worker is left out:
+ * what it stores for offline use comes after the page.
+ */
 export async function freshProfile({ browser, stage, caller, phone }: Surroundings): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: stage.product.url,

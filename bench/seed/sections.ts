@@ -27,8 +27,9 @@ function copy({ table, columns, own, where }: Section, { model, after }: { model
 }
 
 /**
- * Statements that copy the model's rows to everybody numbered above `after`, generated from the registration's own description of its tables.
- * Sealed values are the model's bytes: as long as real ones, but they do not open for other people.
+ * Statements that copy the model's rows to everybody numbered above `after`, generated from the registration's own
+ * description of its tables. Sealed values are the model's bytes: as long as real ones, but they do not open for other
+ * people.
  */
 export function copySections(of: { model: string; after: number }): string[] {
   const sections: Section[] = steps.flatMap((step) => {

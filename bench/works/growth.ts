@@ -29,8 +29,8 @@ interface Measured {
 }
 
 /**
- * Growth: what each screen and job costs with no past, with one year and five, and with fifty teams beside it. Kept data that has a past already is measured once,
- * as it is, and compared with nothing.
+ * Growth: what each screen and job costs with no past, with one year and five, and with fifty teams beside it. Kept
+ * data that has a past already is measured once, as it is, and compared with nothing.
  */
 export async function growth(stage: Stage, effort: Effort): Promise<Finding[]> {
   const { pool, teams } = stage
@@ -180,8 +180,10 @@ function findingOf({ name }: TimedJob, measured: readonly Measured[]): Finding {
 /** What a row costs on the disk, with its indexes, of the tables that grow with the years. */
 async function diskLines({ pool }: Stage) {
   const { rows } = await pool.query<{ name: string; rows: number; table: number; indexes: number }>(
-    `select relname as name, reltuples::bigint as rows, round(pg_relation_size(oid) / reltuples)::int as table, round(pg_indexes_size(oid) / reltuples)::int as indexes
-       from pg_class where relkind = 'r' and relnamespace = 'app'::regnamespace and reltuples > 50000 order by pg_total_relation_size(oid) desc limit 12`,
+    `select relname as name, reltuples::bigint as rows, round(pg_relation_size(oid) / reltuples)::int as table,
+      round(pg_indexes_size(oid) / reltuples)::int as indexes
+       from pg_class where relkind = 'r' and relnamespace = 'app'::regnamespace and reltuples > 50000
+         order by pg_total_relation_size(oid) desc limit 12`,
   )
   return rows
     .map((one) => `  ${one.name}: ${one.rows} rows of ${one.table} bytes, and ${one.indexes} of indexes`)

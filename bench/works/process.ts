@@ -31,7 +31,10 @@ export async function atRest(stage: Stage): Promise<Finding[]> {
 
 const WARM_MS = 10_000
 
-/** A process that has just started runs its code several times slower than one that has served for a minute: some usual calls come first, for all works. */
+/**
+ * A process that has just started runs its code several times slower than one that has served for a minute: some usual
+ * calls come first, for all works.
+ */
 export async function warmUp({ people, teams, as }: Stage) {
   const { id, manager } = teams.of200
   const calls = [

@@ -164,14 +164,18 @@ async function besides({ as }: Stage, caller: Caller, work: () => Promise<unknow
   return taken
 }
 
-/** W11: 200 pages show a week of 2,000 shifts, and a shift of it is published; then somebody changes their name, and another one is published. */
+/**
+ * W11: 200 pages show a week of 2,000 shifts, and a shift of it is published; then somebody changes their name, and
+ * another one is published.
+ */
 async function oneChange(stage: Stage): Promise<Finding[]> {
   const { pool, teams, as, meter } = stage
   const { id: teamId, manager } = teams.of2000
   await seedShifts(stage)
   const { rows } = await pool.query<{ id: string }>(
     `update app.shifts set state = 'draft', published_at = null where id in (
-       select id from app.shifts where team_id = $1 and filled = 0 and day = current_date + ${THE_WEEK[0]} order by id limit 4) returning id`,
+       select id from app.shifts where team_id = $1 and filled = 0 and day = current_date + ${THE_WEEK[0]} order by id
+         limit 4) returning id`,
     [teamId],
   )
   const drafts = rows.map(({ id }) => id)

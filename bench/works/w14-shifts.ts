@@ -66,7 +66,10 @@ export async function shifts(stage: Stage): Promise<Work[]> {
   ]
 }
 
-/** A rule of the team changes: 1,000 bookings of 1,000 people are judged again. Until what was found is stored, and open pages have been told. */
+/**
+ * A rule of the team changes: 1,000 bookings of 1,000 people are judged again. Until what was found is stored, and open
+ * pages have been told.
+ */
 async function judgedAgain({ pool, teams, as }: Stage): Promise<Finding[]> {
   const { id: team, manager } = teams.of2000
   const path = `/api/teams/${team}/working-rules`

@@ -99,7 +99,8 @@ async function approving({ pool, teams, as }: Stage): Promise<Finding> {
   const took: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     await pool.query(
-      `with gone as (delete from app.approvals a using app.work_records r where r.id = a.record_id and r.team_id = $1 and r.day between $2::date and $2::date + 6)
+      `with gone as (delete from app.approvals a using app.work_records r where r.id = a.record_id and r.team_id = $1
+        and r.day between $2::date and $2::date + 6)
         update app.work_records r set approved_version = null where r.team_id = $1 and r.day between $2::date and $2::date + 6`,
       [team, week],
     )
@@ -124,7 +125,10 @@ const bands = kindCodes.flatMap((kind) =>
   ].map(([from, until], at) => ({ kind, from: from!, until: until!, pay: 1350 + 60 * at, charge: 2000 + 60 * at })),
 )
 
-/** What offers cost to price beyond reading them: by a card of bands, beside one rate that the shift says. In this process, without a database. */
+/**
+ * What offers cost to price beyond reading them: by a card of bands, beside one rate that the shift says. In this
+ * process, without a database.
+ */
 function pricing(): Finding {
   const [siteId, clientId] = [randomUUID(), randomUUID()]
   const site = { id: siteId, clientId, postcode: 'LS8 1AB', nations: [] }

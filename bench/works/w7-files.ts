@@ -78,7 +78,10 @@ async function callsOfOthers({ as, teams }: Stage, underWay: () => boolean) {
   return taken
 }
 
-/** W7: how long an upload keeps the main thread from answering others, and the memory that sixteen at once add to a process that has served before. */
+/**
+ * W7: how long an upload keeps the main thread from answering others, and the memory that sixteen at once add to a
+ * process that has served before.
+ */
 export async function uploads(stage: Stage): Promise<Finding[]> {
   const { app } = stage.processes()
   const pid = stage.product.process.pid ?? 0

@@ -25,7 +25,10 @@ function emailOfStage(stage: string) {
   return demoPeople().find((person) => person.stage === stage && !person.isCrew)?.email ?? ''
 }
 
-/** The product with the demonstration's data: filled anew, or the folder that DEMO_DATA names, which saves a minute while pictures are tried out. */
+/**
+ * The product with the demonstration's data: filled anew, or the folder that DEMO_DATA names, which saves a minute
+ * while pictures are tried out.
+ */
 export async function startDemonstration(): Promise<Product> {
   const { DEMO_DATA: filled } = process.env
   if (filled) {

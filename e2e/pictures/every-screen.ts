@@ -12,7 +12,8 @@ import { expect, test } from '../support/test.ts'
 import { openAs, startDemonstration, WHO, type Who } from './demonstration.ts'
 import { SCREENS } from './screens.ts'
 
-// Every screen, wide and narrow, in light and in dark, to be looked at: `npm run pictures -- all`; `ONLY=interview` takes those with such a name.
+// Every screen, wide and narrow, in light and in dark, to be looked at: `npm run pictures -- all`; `ONLY=interview`
+// takes those with such a name.
 const FOLDER = 'pictures'
 const WIDTHS = { 1280: 860, 360: 740 }
 const TALLEST = 4000

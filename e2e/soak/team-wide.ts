@@ -11,10 +11,12 @@ import { readJson, type Writer } from './writer.ts'
 const STAFF = 40
 const KIND = 'certificate:fire safety'
 const HALF_A_SESSION = `select s.id from app.training_sessions s where s.team_id = $1
-  and ${STAFF} <> (select count(*) from app.evidence e join app.verifications v on v.evidence_id = e.id where e.team_id = s.team_id and e.source = s.id::text)`
+  and ${STAFF} <> (select count(*) from app.evidence e join app.verifications v on v.evidence_id = e.id
+    where e.team_id = s.team_id and e.source = s.id::text)`
 
 const DRAFTS = 30
-const HALF_PUBLISHED = `select created_at from app.shifts where team_id = $1 group by created_at having count(*) <> ${DRAFTS} or count(distinct state) > 1`
+const HALF_PUBLISHED = `select created_at from app.shifts where team_id = $1 group by created_at having count(*) <> ${DRAFTS}
+  or count(distinct state) > 1`
 const A_SITE = `with client as (insert into app.clients (team_id, name, created_at) values ($1, 'Soak Homes', now()) returning id)
   insert into app.sites (team_id, client_id, name, address, postcode, handover_paid, induction_needed, created_at)
     select $1, client.id, 'Soak House', '1 Park Lane', 'LS8 1AB', false, false, now() from client returning id`

@@ -13,7 +13,10 @@ const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 /** Rules that axe leaves out or counts as advice. */
 const ALSO = ['label-content-name-mismatch', 'heading-order']
 
-/** The accessibility faults of a page as it stands, each with the elements that have it. Asks axe in the page itself, which has no frames. */
+/**
+ * The accessibility faults of a page as it stands, each with the elements that have it. Asks axe in the page itself,
+ * which has no frames.
+ */
 export async function faultsOf(page: Page, { only, without = [] }: { only?: string[]; without?: string[] } = {}) {
   const options: RunOptions = {
     resultTypes: ['violations'],

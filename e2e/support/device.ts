@@ -14,7 +14,10 @@ interface DeviceOptions {
   address?: string
 }
 
-/** A page on a separate device: without other people's cookies, and with its own IP address, because rate limits per network count by it. */
+/**
+ * A page on a separate device: without other people's cookies, and with its own IP address, because rate limits per
+ * network count by it.
+ */
 export async function openDevice({
   browser,
   product,

@@ -8,7 +8,10 @@ const NAMES_SCRIPTS = /javascript|html/
 
 const asNext = (source: string) => source.replaceAll(HASHED, '$1_next.js').replace(VERSION, '$1next')
 
-/** A server before the product that can serve its pages as another build would be: every script has a new name, and the old names are gone. */
+/**
+ * A server before the product that can serve its pages as another build would be: every script has a new name, and the
+ * old names are gone.
+ */
 export async function withNextBuild({ port, product }: { port: number; product: string }) {
   let isNext = false
 

@@ -60,7 +60,10 @@ export async function arriveBySignUp(page: Page, product: Product, person: Someb
   await expectFirstPage(page, person)
 }
 
-/** Signs somebody in whose account was made without the pages for it. No page of the product is open yet: what a test is about it opens itself. */
+/**
+ * Signs somebody in whose account was made without the pages for it. No page of the product is open yet: what a test is
+ * about it opens itself.
+ */
 export async function enter(page: Page, product: Product, person: Somebody) {
   await makeAccount(product, person)
   const answer = await page.request.post(`${product.url}/auth/v1/token?grant_type=password`, {
@@ -114,7 +117,10 @@ async function codeOn(page: Page) {
   return ((await code.textContent()) ?? '').trim()
 }
 
-/** A worker asks to join a team by its code and its manager lets them in, by the API: for tests of what comes after. Answers the team's id. */
+/**
+ * A worker asks to join a team by its code and its manager lets them in, by the API: for tests of what comes after.
+ * Answers the team's id.
+ */
 export async function joinTeam(worker: Page, { manager, code }: { manager: Page; code: string }): Promise<string> {
   await send(worker, '/api/teams/join', { teamCode: code })
   const { runs } = await (await manager.request.get('/api/teams')).json()

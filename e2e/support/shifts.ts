@@ -63,10 +63,12 @@ export async function clearForWork(product: Product, { teamId, email }: { teamId
   await inDatabase(
     product,
     `with person as (select id from app.users where email = $2),
-       job as (update app.team_members set position = 'care-assistant', completion = 100 from person where team_id = $1 and user_id = person.id),
+       job as (update app.team_members set position = 'care-assistant', completion = 100 from person where team_id = $1
+         and user_id = person.id),
        checked as (
          insert into app.checks (team_id, user_id, kind, title, checked_on, passed, facts, recorded_at, work_limit)
-         select $1, id, 'right-to-work', 'Right to work by documents (List A)', '2020-01-01', true, '', now(), '{"kind": "none"}' from person returning *),
+         select $1, id, 'right-to-work', 'Right to work by documents (List A)', '2020-01-01', true, '', now(),
+           '{"kind": "none"}' from person returning *),
        established as (
          insert into app.evidence (team_id, user_id, kind, source, digest, valid_from, given_at)
          select team_id, user_id, kind, id::text, '', checked_on, now() from checked returning *)

@@ -1,11 +1,13 @@
--- Row security on every table, and the functions that policies call. This file runs first; policies of one table are in the file of its noun.
+-- Row security on every table, and the functions that policies call. This file runs first; policies of one table are in
+-- the file of its noun.
 
 -- Policies for the owner's definer functions, the jobs (all rows) and backups (reading); everybody else needs a grant and a policy.
 do $$
 declare
   name regclass;
 begin
-  for name in select c.oid from pg_class c where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'schema_migrations' loop
+  for name in select c.oid from pg_class c where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p')
+    and c.relname <> 'schema_migrations' loop
     execute format('alter table %s enable row level security', name);
     execute format('alter table %s force row level security', name);
     execute format('create policy owner_all on %s to care_owner using (true) with check (true)', name);
@@ -16,15 +18,16 @@ begin
 end $$;
 
 -- The calendar day in London at an instant.
-create function app.london_day(at timestamptz) returns date language sql stable parallel safe as $$ select (at at time zone 'Europe/London')::date $$;
+create function app.london_day(at timestamptz) returns date language sql stable parallel safe as $$
+  select (at at time zone 'Europe/London')::date $$;
 
 -- The signed-in person of this transaction; null without one.
 create function app.uid() returns uuid language sql stable parallel safe
   as $$ select nullif(current_setting('app.user_id', true), '')::uuid $$;
 grant execute on function app.uid() to care_app, care_auth, care_worker;
 
--- Reads the session of a cookie, with the sealed key of its person, and sets that person for row security, for this transaction only. A pending session
--- (second factor missing) has no person.
+-- Reads the session of a cookie, with the sealed key of its person, and sets that person for row security, for this
+-- transaction only. A pending session (second factor missing) has no person.
 create function app.enter(of_secret_hash bytea, at timestamptz)
 returns table (session_id uuid, user_id uuid, email text, aal text, authenticated_at timestamptz, kek_id text, wrapped_dek bytea)
 language plpgsql stable security definer set search_path = app, pg_temp as $$
@@ -93,15 +96,16 @@ begin
 end $$;
 grant execute on function app.manages_shift(uuid) to care_app;
 
--- The people of a team whom a manager of these sites sees: active staff with no role, or with a role of today or later for one of these sites or for every site;
--- and everybody who was ever booked there.
+-- The people of a team whom a manager of these sites sees: active staff with no role, or with a role of today or later
+-- for one of these sites or for every site; and everybody who was ever booked there.
 create function app.people_at_sites(of_team uuid, at_sites uuid[]) returns setof uuid
 language plpgsql stable rows 200 security definer set search_path = app, pg_temp as $$
 begin
   return query
     select m.user_id from team_members m
       left join (select r.user_id, bool_or(r.sites = '{}' or r.sites && at_sites) as here from roles_in_time r
-          where r.team_id = of_team and r.held and (r.until_day > app.london_day(now())) is not false group by r.user_id) r on r.user_id = m.user_id
+          where r.team_id = of_team and r.held and (r.until_day > app.london_day(now())) is not false group by r.user_id) r
+            on r.user_id = m.user_id
      where m.team_id = of_team and m.status = 'active' and m.role = 'staff' and coalesce(r.here, true) and at_sites <> '{}'
     union
     select a.user_id from assignments a join shifts s on s.team_id = a.team_id and s.id = a.shift_id
@@ -122,12 +126,14 @@ begin
 end $$;
 grant execute on function app.people_at_my_sites() to care_app;
 
--- Whether the signed-in person manages somebody: as a manager of the whole team, or because these are at sites of theirs. Of one person; `people_at_my_sites` of many.
+-- Whether the signed-in person manages somebody: as a manager of the whole team, or because these are at sites of
+-- theirs. Of one person; `people_at_my_sites` of many.
 create function app.manages_person(of_team uuid, of_user uuid) returns boolean
 language plpgsql stable security definer set search_path = app, pg_temp as $$
 begin
   return of_team in (select app.managed_teams())
-    and (of_team not in (select app.limited_teams()) or (of_team, of_user) in (select p.team_id, p.user_id from app.people_at_my_sites() p));
+    and (of_team not in (select app.limited_teams()) or (of_team, of_user) in (select p.team_id, p.user_id
+      from app.people_at_my_sites() p));
 end $$;
 grant execute on function app.manages_person(uuid, uuid) to care_app;
 
@@ -155,8 +161,9 @@ language sql stable rows 3 security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.my_teams() to care_app;
 
--- Whether the signed-in person runs a team in which this one is active: then their sections may be read. Called per row, not as a list, so that
--- a query about one person costs the same in a team of any size. Policies check a person's own rows first, because this costs more.
+-- Whether the signed-in person runs a team in which this one is active: then their sections may be read. Called per
+-- row, not as a list, so that a query about one person costs the same in a team of any size. Policies check a person's
+-- own rows first, because this costs more.
 create function app.runs_team_of(of_user uuid) returns boolean
 language plpgsql stable security definer set search_path = app, pg_temp as $$
 begin
@@ -190,7 +197,8 @@ begin
       join app.team_members mine on mine.team_id = theirs.team_id
       join app.teams t on t.id = theirs.team_id
      where theirs.user_id = of_user and theirs.status = 'active' and theirs.role = 'staff'
-       and mine.user_id = app.uid() and mine.status = 'active' and not mine.limited_to_sites and t.members_see_cards and t.deleted_at is null);
+       and mine.user_id = app.uid() and mine.status = 'active' and not mine.limited_to_sites and t.members_see_cards
+         and t.deleted_at is null);
 end $$;
 grant execute on function app.is_fellow(uuid) to care_app;
 
@@ -225,16 +233,19 @@ grant execute on function app.my_sites_in(uuid) to care_app;
 create function app.limited_cards() returns setof uuid
 language plpgsql stable rows 10 security definer set search_path = app, pg_temp as $$
 begin
-  return query select c.id from rate_cards c where c.client_id in (select app.limited_clients()) and (c.site_id is null or c.site_id in (select app.limited_sites()));
+  return query select c.id from rate_cards c where c.client_id in (select app.limited_clients())
+    and (c.site_id is null or c.site_id in (select app.limited_sites()));
 end $$;
 grant execute on function app.limited_cards() to care_app;
 
--- Limits managers of some sites in each table of teams to the rows of their sites, of the people there, and of themselves. A table with neither column is closed to them,
--- unless `read_by_all` names it. A new table is limited by its columns (docs/decisions/managers-of-sites.md).
+-- Limits managers of some sites in each table of teams to the rows of their sites, of the people there, and of
+-- themselves. A table with neither column is closed to them, unless `read_by_all` names it. A new table is limited by
+-- its columns (docs/decisions/managers-of-sites.md).
 do $$
 declare
   -- Settings of a team that every manager works by: no person and no site stands in them. A limited manager reads but never changes them.
-  read_by_all constant text[] := '{requirements,requirement_versions,leave_types,leave_settings,shift_settings,timesheet_settings,attendance_settings,working_rules,policies,policy_versions,team_keys,team_holidays}';
+  read_by_all constant text[] := '{requirements,requirement_versions,leave_types,leave_settings,shift_settings,timesheet_settings,
+    attendance_settings,working_rules,policies,policy_versions,team_keys,team_holidays}';
   -- How often shifts of theirs come again: made with the shifts, and names neither.
   open_to_all constant text[] := '{shift_series}';
   beyond constant text := '(team_id in (select app.limited_teams())) is not true';
@@ -242,7 +253,8 @@ declare
   conditions text[];
 begin
   for t in
-    select c.relname as name, array_agg(a.attname::text) as columns from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    select c.relname as name, array_agg(a.attname::text) as columns from pg_class c join pg_attribute a on a.attrelid = c.oid
+      and a.attnum > 0 and not a.attisdropped
      where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p') group by c.relname
   loop
     continue when not 'team_id' = any (t.columns) or t.name = any (open_to_all);
@@ -260,12 +272,14 @@ begin
       case when 'client_id' = any (t.columns) and t.name <> 'sites' then 'client_id in (select app.limited_clients())' end,
       case when 'card_id' = any (t.columns) then 'card_id in (select app.limited_cards())' end,
       case when 'shift_id' = any (t.columns) then 'app.manages_shift(shift_id)'
-        when 'assignment_id' = any (t.columns) then 'app.manages_shift((select a.shift_id from app.assignments a where a.id = assignment_id))'
+        when 'assignment_id' = any (t.columns)
+          then 'app.manages_shift((select a.shift_id from app.assignments a where a.id = assignment_id))'
         when 'cascade_id' = any (t.columns) then 'app.manages_shift((select c.shift_id from app.cascades c where c.id = cascade_id))'
         when 'swap_id' = any (t.columns) then 'app.manages_shift((select w.shift_id from app.swaps w where w.id = swap_id))'
         when 'user_id' = any (t.columns) then '(team_id, user_id) in (select p.team_id, p.user_id from app.people_at_my_sites() p)' end,
       case when 'one_id' = any (t.columns) then '(team_id, one_id) in (select p.team_id, p.user_id from app.people_at_my_sites() p)' end,
-      case when 'other_id' = any (t.columns) then '(team_id, other_id) in (select p.team_id, p.user_id from app.people_at_my_sites() p)' end], null);
+      case when 'other_id' = any (t.columns)
+        then '(team_id, other_id) in (select p.team_id, p.user_id from app.people_at_my_sites() p)' end], null);
     execute format('create policy at_my_sites on app.%I as restrictive to care_app using (%s%s%s)', t.name, beyond,
       case when 'user_id' = any (t.columns) then ' or user_id = (select app.uid())' else '' end,
       case when conditions = '{}' then '' else ' or ' || array_to_string(conditions, ' and ') end);

@@ -16,7 +16,8 @@ create policy auth_all on app.rate_limits to care_auth using (true) with check (
 grant select, insert on app.user_keys to care_app, care_auth;
 grant select, insert, update, delete on app.user_keys to care_worker;
 create policy own_insert on app.user_keys for insert to care_app with check (user_id = (select app.uid()));
--- A team seals what it writes about a person with that person's key. A person who has sealed nothing themselves has none yet: a manager may add it.
+-- A team seals what it writes about a person with that person's key. A person who has sealed nothing themselves has
+-- none yet: a manager may add it.
 create policy manager_insert on app.user_keys for insert to care_app with check (app.runs_team_of(user_id));
 -- The key of an applicant, or of a fellow, opens their photo: row security shows no other row of theirs.
 create policy visible_select on app.user_keys for select to care_app

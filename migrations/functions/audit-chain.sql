@@ -9,7 +9,8 @@ create policy auth_insert on app.audit_events for insert to care_auth with check
 create policy manager_select on app.audit_events for select to care_app using (chain in (select app.whole_teams()));
 -- A person who stops mails by a link has no session: the event is written without an actor.
 create policy stranger_stop on app.audit_events for insert to care_app
-  with check (actor is null and (action = 'invitation.stop' and subject is null or action = 'notifications.stop-mails' and chain = subject));
+  with check (actor is null and (action = 'invitation.stop' and subject is null or action = 'notifications.stop-mails'
+    and chain = subject));
 
 create function app.audit_is_append_only() returns trigger language plpgsql as $$
 begin

@@ -4,8 +4,8 @@ grant select on app.audit_checks to care_app;
 grant select, insert, update, delete on app.audit_checks to care_worker;
 create policy manager_select on app.audit_checks for select to care_app using (team_id in (select app.managed_teams()));
 
--- One page of a team's chain, newest first, with current names. Checks by itself that the caller is an owner, because row security hides the names of
--- former members.
+-- One page of a team's chain, newest first, with current names. Checks by itself that the caller is an owner, because
+-- row security hides the names of former members.
 create function app.audit_page(of_team uuid, of_person uuid, actions text[], from_at timestamptz, until_at timestamptz,
   after_at timestamptz, after_seq bigint, at_most int)
 returns table (seq bigint, at timestamptz, exactly text, actor uuid, actor_name text, action text, subject uuid, subject_name text,

@@ -20,10 +20,12 @@ language sql stable rows 20 security definer set search_path = app, pg_temp as $
   select m.user_id from app.team_members m
    where m.team_id = of_team and m.user_id = any (people) and m.status = 'active' and m.role = 'staff'
      and of_team in (select app.managed_teams())
-     and (of_team not in (select app.limited_teams()) or m.user_id in (select p.user_id from app.people_at_my_sites() p where p.team_id = of_team))
+     and (of_team not in (select app.limited_teams()) or m.user_id in (select p.user_id from app.people_at_my_sites() p
+       where p.team_id = of_team))
 $$;
 
--- What people have said about when they can work: all their usual weeks, and single days from one through another. One row for each person who said anything.
+-- What people have said about when they can work: all their usual weeks, and single days from one through another. One
+-- row for each person who said anything.
 create function app.stored_availability(people uuid[], from_day date, through_day date)
 returns table (user_id uuid, weeks smallint, first_week date, wished_minutes int, max_metres int, rules jsonb, dates jsonb)
 language sql stable rows 20 security definer set search_path = app, pg_temp as $$

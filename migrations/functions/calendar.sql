@@ -8,10 +8,12 @@ grant select, delete on app.calendar_feeds, app.reminder_choices to care_worker;
 create policy own_all on app.calendar_feeds to care_app using (user_id = (select app.uid())) with check (user_id = (select app.uid()));
 create policy own_all on app.reminder_choices to care_app using (user_id = (select app.uid())) with check (user_id = (select app.uid()));
 
--- The shifts of the person with this link, from a day on: one row for each, with their last place on it. No row: nobody has this link. The feed has no other people, no pay,
--- no notes about the site and not how to get in. `uid` stays when somebody is booked on the shift again; `changes` only goes up.
+-- The shifts of the person with this link, from a day on: one row for each, with their last place on it. No row: nobody
+-- has this link. The feed has no other people, no pay, no notes about the site and not how to get in. `uid` stays when
+-- somebody is booked on the shift again; `changes` only goes up.
 create function app.shifts_of_feed(of_secret bytea, since timestamptz)
-returns table (uid uuid, assignment_id uuid, team_name text, site_name text, address text, postcode text, job text, during tstzrange, break_minutes int,
+returns table (uid uuid, assignment_id uuid, team_name text, site_name text, address text, postcode text, job text,
+  during tstzrange, break_minutes int,
   is_sleep_in boolean, is_on_call boolean, state text, changes int, changed_at timestamptz, start_time text, end_time text, presets jsonb)
 language sql stable rows 60 security definer set search_path = app, pg_temp as $$
   select p.uid, p.id, t.team_name, x.name, x.address, x.postcode, s.job, s.during, s.break_minutes, s.is_sleep_in, s.is_on_call, p.state,
@@ -28,16 +30,19 @@ language sql stable rows 60 security definer set search_path = app, pg_temp as $
     left join sites x on x.id = s.site_id
     left join teams t on t.id = p.team_id
     left join lateral (
-      select count(*) as times, max(c.at) as last_at from shift_changes c where c.shift_id = p.shift_id and (c.user_id is null or c.user_id = f.user_id)) h on true
+      select count(*) as times, max(c.at) as last_at from shift_changes c where c.shift_id = p.shift_id
+        and (c.user_id is null or c.user_id = f.user_id)) h on true
     left join lateral (
-      select g.value -> 'presets' as presets from shift_settings g where g.team_id = p.team_id and g.kind = 'presets' order by g.version desc limit 1) k on true
+      select g.value -> 'presets' as presets from shift_settings g where g.team_id = p.team_id and g.kind = 'presets'
+        order by g.version desc limit 1) k on true
    where f.secret_hash = of_secret
    order by s.starts_at, p.id limit 1000
 $$;
 grant execute on function app.shifts_of_feed(bytea, timestamptz) to care_app;
 
--- Reminds people of shifts that begin soon, once for each start, also where both times that they chose have come, and writes down which start it was. An evening's reminder is
--- not made up for at night, and people who were booked after its time get none. When two processes run at once, the unique rows let one of them remind.
+-- Reminds people of shifts that begin soon, once for each start, also where both times that they chose have come, and
+-- writes down which start it was. An evening's reminder is not made up for at night, and people who were booked after
+-- its time get none. When two processes run at once, the unique rows let one of them remind.
 create function app.remind_of_shifts(at timestamptz, usual_evening text) returns void
 language sql as $$
   with coming as (
@@ -58,15 +63,18 @@ language sql as $$
       select l.id, l.lead, l.starts_at from leads l where l.due <= at and at < l.latest and l.booked_at <= l.due order by l.id, l.lead
     on conflict (assignment_id, lead) do update set starts_at = excluded.starts_at where r.starts_at <> excluded.starts_at
     returning assignment_id)
-  select app.notify(jsonb_agg(jsonb_build_object('to', array[c.user_id], 'kind', 'shift-reminder', 'team', c.team_id, 'subjects', array[c.shift_id],
+  select app.notify(jsonb_agg(jsonb_build_object('to', array[c.user_id], 'kind', 'shift-reminder', 'team', c.team_id,
+    'subjects', array[c.shift_id],
       'params', jsonb_build_object('shift', c.shift_id, 'assignment', c.id, 'startsAt', c.starts_at), 'sentFrom', at)), at)
     from coming c where c.id in (select f.assignment_id from fresh f) having count(*) > 0
 $$;
 grant execute on function app.remind_of_shifts(timestamptz, text) to care_worker;
 
--- The shifts that begin on some days and that the caller is booked on or has worked, in all teams, also ones that they have left. Without pay and how to get in.
+-- The shifts that begin on some days and that the caller is booked on or has worked, in all teams, also ones that they
+-- have left. Without pay and how to get in.
 create function app.own_shifts_between(from_day date, through_day date)
-returns table (assignment_id uuid, team_name text, site_name text, job text, day date, start_time text, end_time text, ends_at timestamptz, state text)
+returns table (assignment_id uuid, team_name text, site_name text, job text, day date, start_time text, end_time text,
+  ends_at timestamptz, state text)
 language sql stable rows 20 security definer set search_path = app, pg_temp as $$
   select a.id, t.team_name, x.name, s.job, s.day, s.start_time, s.end_time, a.ends_at, a.state
     from assignments a

@@ -18,28 +18,32 @@ grant execute on function app.certificate_count(uuid) to care_worker;
 -- The kind of evidence that a certificate is, by its name: 'Fire Safety Training' and 'fire safety certificate' are the same.
 -- The same as `certificateKind` in TypeScript.
 create function app.certificate_kind(name text) returns text language sql immutable parallel safe as $$
-  select 'certificate:' || btrim(regexp_replace(regexp_replace(lower(name), '[^a-z0-9]+', ' ', 'g'), '( (certificate|training|course))+ ?$', ''))
+  select 'certificate:' || btrim(regexp_replace(regexp_replace(lower(name), '[^a-z0-9]+', ' ', 'g'),
+    '( (certificate|training|course))+ ?$', ''))
 $$;
 grant execute on function app.certificate_kind(text) to care_worker;
 
 -- The expiry days themselves, because the number of expiring ones changes with the clock.
 create function app.certificate_expiries(of_user uuid) returns date[]
 language sql stable security definer set search_path = app, pg_temp as $$
-  select coalesce(array_agg(expiry_date order by expiry_date), '{}') from training_certificates where user_id = of_user and expiry_date is not null
+  select coalesce(array_agg(expiry_date order by expiry_date), '{}') from training_certificates where user_id = of_user
+    and expiry_date is not null
 $$;
 grant execute on function app.certificate_expiries(uuid) to care_worker;
 
--- The day until which a person has every mandatory certificate (MANDATORY_CERTIFICATES): 'infinity' where none ends, '-infinity' where one is missing.
+-- The day until which a person has every mandatory certificate (MANDATORY_CERTIFICATES): 'infinity' where none ends,
+-- '-infinity' where one is missing.
 create function app.mandatory_until(of_user uuid) returns date
 language sql stable security definer set search_path = app, pg_temp as $$
   select case when count(*) = 2 then min(until) else '-infinity' end from (
     select max(coalesce(expiry_date, 'infinity')) as until from training_certificates
-     where user_id = of_user and certificate_name in ('First Aid Certificate', 'Manual Handling Certificate') group by certificate_name) named
+     where user_id = of_user and certificate_name in ('First Aid Certificate', 'Manual Handling Certificate')
+       group by certificate_name) named
 $$;
 grant execute on function app.mandatory_until(uuid) to care_worker;
 
--- Where a person lives, as lists are searched for it: the words of the town, then district and area of a British postcode, each between spaces:
--- ' london sw1a sw1 sw '.
+-- Where a person lives, as lists are searched for it: the words of the town, then district and area of a British
+-- postcode, each between spaces: ' london sw1a sw1 sw '.
 create function app.area_of(of_user uuid) returns text
 language sql stable security definer set search_path = app, pg_temp as $$
   select coalesce((
@@ -87,7 +91,8 @@ begin
   perform from profiles where user_id = of_user for no key update;
   complete := app.completion_of(of_user);
   update profiles p
-     set completion = complete, completed_at = case when complete = 100 then coalesce(p.completed_at, app.completing_save(of_user)) else p.completed_at end,
+     set completion = complete, completed_at = case when complete = 100
+       then coalesce(p.completed_at, app.completing_save(of_user)) else p.completed_at end,
          certificate_count = c.count, certificate_expiries = c.expiries, mandatory_until = c.mandatory, area = c.area,
          job_applying_for = i.job_applying_for, photo_file_id = i.profile_image_url, updated_at = now()
     from (select app.certificate_count(of_user) as count, app.certificate_expiries(of_user) as expiries,
@@ -112,7 +117,8 @@ begin
          completed_at = p.completed_at, mandatory_until = p.mandatory_until, area = p.area
     from profiles p
    where p.user_id = of_user and m.user_id = of_user
-     and (m.full_name, m.position, m.photo_file_id, m.completion, m.certificate_count, m.certificate_expiries, m.signed_up_at, m.completed_at,
+     and (m.full_name, m.position, m.photo_file_id, m.completion, m.certificate_count, m.certificate_expiries,
+       m.signed_up_at, m.completed_at,
          m.mandatory_until, m.area)
        is distinct from (p.full_name, coalesce(p.job_applying_for, ''), p.photo_file_id, p.completion, p.certificate_count,
          p.certificate_expiries, p.created_at, p.completed_at, p.mandatory_until, p.area);
@@ -120,7 +126,8 @@ begin
   return changed;
 end $$;
 
--- Notifies the pages that show a card or its copies: pages of the person, of managers and fellows in their teams, and of managers who decide on their requests.
+-- Notifies the pages that show a card or its copies: pages of the person, of managers and fellows in their teams, and
+-- of managers who decide on their requests.
 create function app.tell_card(of_user uuid) returns void
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
@@ -152,7 +159,8 @@ create trigger copy_card after update on app.profiles for each row when (old.* i
 create function app.take_card() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
-  select p.full_name, coalesce(p.job_applying_for, ''), p.photo_file_id, p.completion, p.certificate_count, p.certificate_expiries, p.created_at,
+  select p.full_name, coalesce(p.job_applying_for, ''), p.photo_file_id, p.completion, p.certificate_count,
+    p.certificate_expiries, p.created_at,
       p.completed_at, p.mandatory_until, p.area
     into new.full_name, new.position, new.photo_file_id, new.completion, new.certificate_count, new.certificate_expiries, new.signed_up_at,
       new.completed_at, new.mandatory_until, new.area
@@ -169,11 +177,13 @@ language sql stable security definer set search_path = app, pg_temp as $$
     select p.user_id from looked_at p left join personal_information i on i.user_id = p.user_id
      where (p.completion, p.certificate_count, p.certificate_expiries, p.mandatory_until, p.area, p.job_applying_for, p.photo_file_id)
          is distinct from
-         (app.completion_of(p.user_id), app.certificate_count(p.user_id), app.certificate_expiries(p.user_id), app.mandatory_until(p.user_id),
+         (app.completion_of(p.user_id), app.certificate_count(p.user_id), app.certificate_expiries(p.user_id),
+           app.mandatory_until(p.user_id),
            app.area_of(p.user_id), i.job_applying_for, i.profile_image_url)
        or exists (
          select from team_members m where m.user_id = p.user_id
-            and (m.full_name, m.position, m.photo_file_id, m.completion, m.certificate_count, m.certificate_expiries, m.signed_up_at, m.completed_at,
+            and (m.full_name, m.position, m.photo_file_id, m.completion, m.certificate_count, m.certificate_expiries,
+              m.signed_up_at, m.completed_at,
                 m.mandatory_until, m.area)
               is distinct from (p.full_name, coalesce(p.job_applying_for, ''), p.photo_file_id, p.completion, p.certificate_count,
                 p.certificate_expiries, p.created_at, p.completed_at, p.mandatory_until, p.area)))

@@ -16,7 +16,8 @@ begin
   select * into s from shifts x where x.id = of_shift and app.manages_site(x.team_id, x.site_id) for no key update;
   if s.state is distinct from 'open' or s.starts_at <= at then return 'closed'; end if;
   if s.filled >= s.staff_required then return 'full'; end if;
-  insert into cascades (team_id, shift_id, during, minutes, started_at, started_by) values (s.team_id, s.id, s.during, to_answer, at, app.uid())
+  insert into cascades (team_id, shift_id, during, minutes, started_at, started_by)
+    values (s.team_id, s.id, s.during, to_answer, at, app.uid())
     on conflict do nothing returning id into made;
   if made is null then return 'running'; end if;
   insert into cascade_steps (team_id, cascade_id, place, user_id)
@@ -26,7 +27,8 @@ begin
 end $$;
 grant execute on function app.start_cascade(uuid, uuid[], int, timestamptz) to care_app;
 
--- Ends a cascade that runs: whoever is asked and has not answered is asked no more. Whose offers those were; no row with a null: it ran no more.
+-- Ends a cascade that runs: whoever is asked and has not answered is asked no more. Whose offers those were; no row
+-- with a null: it ran no more.
 create function app.end_cascade(of_cascade uuid, to_state text, at timestamptz) returns table (user_id uuid)
 language plpgsql as $$
 #variable_conflict use_column
@@ -42,7 +44,8 @@ grant execute on function app.end_cascade(uuid, text, timestamptz) to care_worke
 create function app.wake_cascades() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
-  if exists (select from cascades c where c.shift_id = new.id and c.state = 'running') then perform pg_notify('care', 'cascadesDue'); end if;
+  if exists (select from cascades c where c.shift_id = new.id and c.state = 'running')
+    then perform pg_notify('care', 'cascadesDue'); end if;
   return null;
 end $$;
 create trigger wake_cascades after update of filled, staff_required, state, during on app.shifts for each row
@@ -61,8 +64,8 @@ begin
 end $$;
 grant execute on function app.stop_cascade(uuid, timestamptz) to care_app;
 
--- Asks those who stand by, in their order, where a place is open: each time that one opens, but not those who could not be booked the last time, and not where a
--- manager has stopped it.
+-- Asks those who stand by, in their order, where a place is open: each time that one opens, but not those who could not
+-- be booked the last time, and not where a manager has stopped it.
 create function app.start_standby_cascades(to_answer int, at timestamptz) returns void
 language sql as $$
   with open as (
@@ -71,7 +74,8 @@ language sql as $$
      where o.state = 'standby' and s.state = 'open' and s.starts_at > at and s.filled < s.staff_required
        and not exists (select from app.cascades c where c.shift_id = s.id and c.state = 'running')
        and not exists (select from app.cascade_steps t join app.cascades c on c.id = t.cascade_id
-         where c.shift_id = s.id and t.user_id = o.user_id and c.started_at >= o.stands_by_since and (t.state = 'passed' or c.state in ('stopped', 'closed')))),
+         where c.shift_id = s.id and t.user_id = o.user_id and c.started_at >= o.stands_by_since
+           and (t.state = 'passed' or c.state in ('stopped', 'closed')))),
     made as (insert into app.cascades (team_id, shift_id, during, minutes, started_at)
       select distinct team_id, id, during, to_answer, at from open on conflict do nothing returning id, team_id, shift_id)
   insert into app.cascade_steps (team_id, cascade_id, place, user_id)
@@ -82,16 +86,20 @@ grant execute on function app.start_standby_cascades(int, timestamptz) to care_w
 
 -- How many of those asked have not answered yet.
 create function app.asked_in_cascade(of_cascade uuid) returns int language sql stable as $$
-  select count(*)::int from app.cascade_steps t join app.shift_offers o on o.id = t.offer_id and o.state = 'offered' where t.cascade_id = of_cascade
+  select count(*)::int from app.cascade_steps t join app.shift_offers o on o.id = t.offer_id and o.state = 'offered'
+    where t.cascade_id = of_cascade
 $$;
 grant execute on function app.asked_in_cascade(uuid) to care_worker;
 
--- Cascades with something to do: they end, or ask the next person. At night only for shifts that begin within the hours of `rules/cascade.ts`.
+-- Cascades with something to do: they end, or ask the next person. At night only for shifts that begin within the hours
+-- of `rules/cascade.ts`.
 create function app.cascades_due(at timestamptz, is_quiet boolean, near interval, held interval) returns setof uuid
 language sql stable rows 10 as $$
   select c.id from app.cascades c join app.shifts s on s.id = c.shift_id
-    cross join lateral (select app.asked_in_cascade(c.id) as asked, exists (select from app.cascade_steps t where t.cascade_id = c.id and t.state = 'waiting') as waits) n
-   where c.state = 'running' and (s.state <> 'open' or s.during <> c.during or s.starts_at <= at or s.filled >= s.staff_required and not app.may_be_undone(s.id, held, at)
+    cross join lateral (select app.asked_in_cascade(c.id) as asked, exists (select from app.cascade_steps t
+      where t.cascade_id = c.id and t.state = 'waiting') as waits) n
+   where c.state = 'running' and (s.state <> 'open' or s.during <> c.during or s.starts_at <= at
+     or s.filled >= s.staff_required and not app.may_be_undone(s.id, held, at)
      or (not n.waits and n.asked = 0)
      or (n.waits and n.asked < s.staff_required - s.filled and (not is_quiet or s.starts_at <= at + near)))
 $$;
@@ -121,29 +129,36 @@ begin
 end $$;
 grant execute on function app.hold_cascade(uuid, interval, timestamptz) to care_worker;
 
--- Offers the shift to the next people of a cascade that is held, and passes over others; whom it was offered to. Who applied or stands by is offered it in place
--- of that; `capped` are those passed over who have as many offers as the team allows. Who has a place, called in sick for it, has an offer made by hand or has left is passed over.
-create function app.ask_in_cascade(of_cascade uuid, people uuid[], passed uuid[], capped uuid[], until timestamptz, at timestamptz) returns table (user_id uuid)
+-- Offers the shift to the next people of a cascade that is held, and passes over others; whom it was offered to. Who
+-- applied or stands by is offered it in place of that; `capped` are those passed over who have as many offers as the
+-- team allows. Who has a place, called in sick for it, has an offer made by hand or has left is passed over.
+create function app.ask_in_cascade(of_cascade uuid, people uuid[], passed uuid[], capped uuid[], until timestamptz,
+  at timestamptz) returns table (user_id uuid)
 language sql as $$
   with offered as (
     insert into app.shift_offers (team_id, shift_id, user_id, state, expires_at, made_at, made_by)
       select c.team_id, c.shift_id, m.user_id, 'offered', until, at, c.started_by
-        from app.cascades c join app.team_members m on m.team_id = c.team_id and m.user_id = any (people) and m.status = 'active' and m.role = 'staff'
+        from app.cascades c join app.team_members m on m.team_id = c.team_id and m.user_id = any (people)
+          and m.status = 'active' and m.role = 'staff'
        where c.id = of_cascade and not app.is_past_asking(c.shift_id, m.user_id)
     on conflict (shift_id, user_id) where state in ('applied', 'offered', 'standby')
       do update set state = 'offered', expires_at = excluded.expires_at where shift_offers.state <> 'offered'
     returning id, user_id),
-  stepped as (update app.cascade_steps t set offer_id = o.id, state = case when o.id is null then 'passed' else 'asked' end, passed_for = case when p.user_id = any (capped) then 'cap' end
+  stepped as (update app.cascade_steps t set offer_id = o.id, state = case when o.id is null then 'passed'
+    else 'asked' end, passed_for = case when p.user_id = any (capped) then 'cap' end
       from unnest(people || passed) p (user_id) left join offered o on o.user_id = p.user_id
      where t.cascade_id = of_cascade and t.user_id = p.user_id)
   select user_id from offered
 $$;
 grant execute on function app.ask_in_cascade(uuid, uuid[], uuid[], uuid[], timestamptz, timestamptz) to care_worker;
 
--- A manager answers an application: puts the person on standby, or says that they are not picked. No row: it is none of theirs, or is answered.
-create function app.answer_application(of_offer uuid, to_state text, at timestamptz) returns table (shift_id uuid, user_id uuid, starts_at timestamptz)
+-- A manager answers an application: puts the person on standby, or says that they are not picked. No row: it is none of
+-- theirs, or is answered.
+create function app.answer_application(of_offer uuid, to_state text, at timestamptz) returns table (shift_id uuid,
+  user_id uuid, starts_at timestamptz)
 language sql security definer set search_path = app, pg_temp as $$
-  update shift_offers o set state = to_state, stands_by_since = case to_state when 'standby' then at end, answered_at = case to_state when 'not-picked' then at end
+  update shift_offers o set state = to_state, stands_by_since = case to_state when 'standby'
+    then at end, answered_at = case to_state when 'not-picked' then at end
     from shifts s where o.id = of_offer and s.id = o.shift_id and app.manages_site(s.team_id, s.site_id) and s.starts_at > at
      and o.state = any (case to_state when 'standby' then array['applied'] else array['applied', 'standby'] end)
   returning o.shift_id, o.user_id, s.starts_at

@@ -3,7 +3,8 @@
 grant select, insert, update, delete on app.clients, app.sites, app.client_imports, app.site_inductions, app.preferred_people to care_app;
 grant select, insert, update (lifted_at, lifted_by) on app.site_exclusions to care_app;
 grant select, insert, update (ended_at, ended_by) on app.kept_apart to care_app;
-grant select on app.clients, app.sites, app.client_imports, app.site_inductions, app.preferred_people, app.site_exclusions, app.kept_apart to care_worker;
+grant select on app.clients, app.sites, app.client_imports, app.site_inductions, app.preferred_people, app.site_exclusions,
+  app.kept_apart to care_worker;
 
 create policy manager_all on app.clients to care_app
   using (team_id in (select app.managed_teams())) with check (team_id in (select app.managed_teams()));
@@ -36,13 +37,15 @@ create policy manager_select on app.kept_apart for select to care_app using (tea
 create policy manager_insert on app.kept_apart for insert to care_app
   with check (recorded_by = (select app.uid()) and ended_at is null and team_id in (select app.managed_teams()) and 2 = (
     select count(*) from app.team_members m
-     where m.team_id = kept_apart.team_id and m.user_id in (kept_apart.one_id, kept_apart.other_id) and m.status = 'active' and m.role = 'staff'));
+     where m.team_id = kept_apart.team_id and m.user_id in (kept_apart.one_id, kept_apart.other_id) and m.status = 'active'
+       and m.role = 'staff'));
 create policy manager_end on app.kept_apart for update to care_app
   using (ended_at is null and team_id in (select app.managed_teams()))
   with check (ended_by = (select app.uid()) and team_id in (select app.managed_teams()));
 
--- Locks the booked work of these people until the transaction ends: while it is held, what eligibility was told of it stays true. Whom they are kept apart
--- from is locked with them: of two such people who are booked at once, the second is judged beside the first.
+-- Locks the booked work of these people until the transaction ends: while it is held, what eligibility was told of it
+-- stays true. Whom they are kept apart from is locked with them: of two such people who are booked at once, the second
+-- is judged beside the first.
 create function app.hold_workers(of_users uuid[]) returns void
 language sql security definer set search_path = app, pg_temp as $$
   select pg_advisory_xact_lock(key) from (

@@ -1,13 +1,14 @@
 -- The matrix of people by requirement: who matches a filter, and the figures above it, on one day in London.
 
--- The versions of requirements with the days on which each applies to whom: `begun` has the first days of stays in the team, because a version for new
--- starters passes over the stays that began before it. app.judge reads this view.
+-- The versions of requirements with the days on which each applies to whom: `begun` has the first days of stays in the
+-- team, because a version for new starters passes over the stays that began before it. app.judge reads this view.
 create view app.effective_versions with (security_invoker = true) as
   with starters as (
     select v.team_id, v.requirement_id, daterange(null, min(v.starts) filter (where v.new_starters_only)) as begun
       from app.requirement_versions v group by v.team_id, v.requirement_id
     union all
-    select v.team_id, v.requirement_id, daterange(v.starts, lead(v.starts) over (partition by v.team_id, v.requirement_id order by v.starts))
+    select v.team_id, v.requirement_id, daterange(v.starts, lead(v.starts) over (partition by v.team_id, v.requirement_id
+      order by v.starts))
       from (select distinct v.team_id, v.requirement_id, v.starts from app.requirement_versions v where v.new_starters_only) v)
   select d.*, daterange(d.starts, d.ends) as effective
     from (
@@ -39,8 +40,10 @@ language sql immutable parallel safe as $$
   select case when not gaps @> on_day then lower(gaps * datemultirange(daterange(on_day, null))) end
 $$;
 
--- The next gap of each status that is good on a day, if it begins until another: read by when the last gap begins, and one by one where another gap is ahead of that.
-create function app.lapses(of_team uuid, on_day date, through_day date) returns table (user_id uuid, requirement_id uuid, since date, begins date) language sql stable as $$
+-- The next gap of each status that is good on a day, if it begins until another: read by when the last gap begins, and
+-- one by one where another gap is ahead of that.
+create function app.lapses(of_team uuid, on_day date, through_day date) returns table (user_id uuid, requirement_id uuid,
+  since date, begins date) language sql stable as $$
   select s.user_id, s.requirement_id, coalesce(s.member_since, on_day), s.lapses_on from app.compliance_statuses s
    where s.team_id = of_team and s.lapses_on > on_day and s.lapses_on <= through_day and (s.good_from is null or s.good_from <= on_day)
   union all
@@ -60,23 +63,27 @@ language sql stable as $$
 $$;
 
 -- Of them what lacks whom.
-create function app.gaps_between(of_team uuid, from_day date, through_day date) returns table (user_id uuid, requirement_id uuid, member_since date, gaps datemultirange)
+create function app.gaps_between(of_team uuid, from_day date, through_day date) returns table (user_id uuid,
+  requirement_id uuid, member_since date, gaps datemultirange)
 language sql stable as $$
   select s.user_id, s.requirement_id, s.member_since, s.gaps from app.statuses_lacking(of_team, from_day, through_day) s
 $$;
 
--- The statuses of a team's active staff for work at a site: everybody needs what the site asks for, from its day on, and only verified evidence
--- counts. `of_site` null: the stored statuses. When they lapse (`lapses_on`, `good_from`) is known of stored ones alone.
+-- The statuses of a team's active staff for work at a site: everybody needs what the site asks for, from its day on,
+-- and only verified evidence counts. `of_site` null: the stored statuses. When they lapse (`lapses_on`, `good_from`) is
+-- known of stored ones alone.
 create function app.statuses_at(of_team uuid, of_site uuid) returns setof app.compliance_statuses
 language sql stable as $$
   select s.* from app.compliance_statuses s
    where s.team_id = of_team and s.requirement_id not in (
      select r.requirement_id from app.site_requirements r where r.team_id = of_team and r.site_id = of_site)
   union all
-  select m.team_id, m.user_id, r.requirement_id, coalesce(s.required, '{}') + d.days, coalesce(s.covered, '{}'), coalesce(s.exempt, '{}') - d.days,
+  select m.team_id, m.user_id, r.requirement_id, coalesce(s.required, '{}') + d.days, coalesce(s.covered, '{}'),
+    coalesce(s.exempt, '{}') - d.days,
       coalesce(s.waiting, '{}'), coalesce(s.rejected, '{}'), coalesce(s.grace, '{}') - d.days,
       coalesce(s.member_since, (m.joined_at at time zone 'Europe/London')::date),
-      coalesce(s.required, '{}') + d.days - coalesce(s.covered, '{}') - (coalesce(s.exempt, '{}') - d.days) - (coalesce(s.grace, '{}') - d.days),
+      coalesce(s.required, '{}') + d.days - coalesce(s.covered, '{}') - (coalesce(s.exempt, '{}') - d.days) -
+        (coalesce(s.grace, '{}') - d.days),
       s.waiting_since, null::date, null::date
     from app.site_requirements r
     cross join lateral (select datemultirange(daterange(r.from_day, null)) as days) d
@@ -86,13 +93,14 @@ language sql stable as $$
 $$;
 grant execute on function app.statuses_at(uuid, uuid) to care_app;
 
--- The requirements of a site that people of a team do not meet on a day, or that wait to be verified. Neither exceptions nor grace count at a site. The right to work is left out:
--- everybody needs it anyhow.
+-- The requirements of a site that people of a team do not meet on a day, or that wait to be verified. Neither
+-- exceptions nor grace count at a site. The right to work is left out: everybody needs it anyhow.
 create function app.site_lacks(of_team uuid, of_site uuid, of_users uuid[], on_day date)
 returns table (user_id uuid, rule text, name text, kind text, by_team boolean)
 language sql stable rows 50 security definer set search_path = app, pg_temp as $$
   select u.id, r.requirement_id::text, case when v.kinds && '{fit-to-work}' then 'Clearance' else v.name end,
-      case when s.waiting @> on_day then 'waiting' when s.rejected @> on_day then 'rejected' when lower(s.covered) < on_day then 'expired' else 'missing' end,
+      case when s.waiting @> on_day then 'waiting' when s.rejected @> on_day then 'rejected' when lower(s.covered) < on_day
+        then 'expired' else 'missing' end,
       v.kinds <@ '{professional-register,fit-to-work}'
     from unnest(of_users) u (id)
     join app.team_members m on m.team_id = of_team and m.user_id = u.id
@@ -101,17 +109,20 @@ language sql stable rows 50 security definer set search_path = app, pg_temp as $
     join app.effective_versions v on v.team_id = of_team and v.requirement_id = r.requirement_id and v.effective @> on_day
       and v.begun @> coalesce(s.member_since, app.london_day(m.joined_at)) and not v.kinds <@ '{right-to-work}'
    where (s.covered @> on_day) is not true and (of_users = array[app.uid()] or app.manages_site(of_team, of_site)
-     and (of_team not in (select app.limited_teams()) or u.id in (select p.user_id from app.people_at_my_sites() p where p.team_id = of_team)))
+     and (of_team not in (select app.limited_teams()) or u.id in (select p.user_id from app.people_at_my_sites() p
+       where p.team_id = of_team)))
 $$;
 grant execute on function app.site_lacks(uuid, uuid, uuid[], date) to care_app;
 
--- One page of a team's active staff: by name, or the worst first and then by name. words: LIKE patterns that must all match a person.
--- "Worst" sorts by today's standing, then by what only warns: what blocks is in the standing. With a site it sorts by what the site asks for, with a requirement by the standing and by that.
--- filter: job (their job, or a role that they hold), requirement, state (of a requirement today), blocked (their standing today; with a requirement: because of it), lapses
--- (within so many days), weekFrom and weekTo (the next gap of a blocking requirement begins between them), site (everybody is also judged by what the site asks for, which always
--- blocks). Conditions on requirements hold for `requirement`, or else for any.
--- after_key, after_id: the last row of the page before.
-create function app.list_compliance(of_team uuid, on_day date, words text[], filter jsonb, worst_first boolean, after_key text, after_id uuid, at_most int)
+-- One page of a team's active staff: by name, or the worst first and then by name. words: LIKE patterns that must all
+-- match a person. "Worst" sorts by today's standing, then by what only warns: what blocks is in the standing. With a
+-- site it sorts by what the site asks for, with a requirement by the standing and by that. filter: job (their job, or a
+-- role that they hold), requirement, state (of a requirement today), blocked (their standing today; with a requirement:
+-- because of it), lapses (within so many days), weekFrom and weekTo (the next gap of a blocking requirement begins
+-- between them), site (everybody is also judged by what the site asks for, which always blocks). Conditions on
+-- requirements hold for `requirement`, or else for any. after_key, after_id: the last row of the page before.
+create function app.list_compliance(of_team uuid, on_day date, words text[], filter jsonb, worst_first boolean,
+  after_key text, after_id uuid, at_most int)
 returns table (id uuid, user_id uuid, full_name text, "position" text, completion int, place text)
 language plpgsql stable rows 50 security definer set search_path = app, pg_temp set enable_nestloop = on as $$
 declare
@@ -129,11 +140,13 @@ declare
   lapses text := 'app.lapses($1, $2, %3$L)';
   -- The version that applies when the gap begins says whether it blocks.
   lapsing constant text := ' and m.user_id in (
-    select s.user_id from %5$s s join effective_versions v on v.team_id = $1 and v.requirement_id = s.requirement_id and v.begun @> s.since and v.effective @> s.begins
+    select s.user_id from %5$s s join effective_versions v on v.team_id = $1 and v.requirement_id = s.requirement_id
+      and v.begun @> s.since and v.effective @> s.begins
      where %1$s and s.begins between %2$L and %3$L and %4$s)';
 begin
   if of_team not in (select app.managed_teams()) then return; end if;
-  select * into f from jsonb_to_record(filter) as f (job text, requirement uuid, state text, blocked boolean, lapses int, "weekFrom" date, "weekTo" date, site uuid);
+  select * into f from jsonb_to_record(filter) as f (job text, requirement uuid, state text, blocked boolean, lapses int,
+    "weekFrom" date, "weekTo" date, site uuid);
   if of_team in (select app.limited_teams()) then
     if f.site is not null and f.site not in (select app.limited_sites()) then return; end if;
     person := person || ' and m.user_id in (select p.user_id from app.people_at_my_sites() p where p.team_id = $1)';
@@ -147,8 +160,10 @@ begin
   foreach word in array words loop
     person := person || format(' and m.search_text like %L', word);
   end loop;
-  stands := app.member_need(jsonb_build_object('onDay', on_day) || case when f.job is not null then jsonb_build_object('job', f.job) else '{}' end, 'm.user_id');
-  if worst_first then key := case when f.site is null then stands || '::text || ' else '' end || 'coalesce(c.rank, 4)::text || m.sort_name'; end if;
+  stands := app.member_need(jsonb_build_object('onDay', on_day) || case when f.job is not null
+    then jsonb_build_object('job', f.job) else '{}' end, 'm.user_id');
+  if worst_first then key := case when f.site is null then stands || '::text || '
+    else '' end || 'coalesce(c.rank, 4)::text || m.sort_name'; end if;
   if f.job is not null then person := person || format(' and (m."position" = %L or %s > 0)', f.job, stands); end if;
   if f.requirement is not null then asked := format('s.requirement_id = %L', f.requirement); end if;
   if f.state is not null then
@@ -156,13 +171,16 @@ begin
   end if;
   if f.blocked and f.requirement is null then
     person := person || format(' and (%1$s = %2$s%3$s)', stands, app.standing_place('blocked'), case when f.site is not null then format(' or %1$s > %2$s and m.user_id in (
-      select l.user_id from app.site_lacks($1, %3$L, array(select x.user_id from app.team_members x where x.team_id = $1 and x.status = ''active'' and x.role = ''staff''), $2) l
+      select l.user_id from app.site_lacks($1, %3$L, array(select x.user_id from app.team_members x where x.team_id = $1
+        and x.status = ''active'' and x.role = ''staff''), $2) l
        where l.kind <> ''waiting'')', stands, app.standing_place('blocked'), f.site) end);
   elsif f.blocked then
     true_of := true_of || format(' and bool_or(%s and s.gaps @> $2 and not s.waiting @> $2)', blocks);
   end if;
-  if f.lapses is not null then person := person || format(lapsing, asked, on_day + 1, on_day + f.lapses, 'true', replace(lapses, '%3$L', quote_literal(on_day + f.lapses))); end if;
-  if f."weekFrom" is not null then person := person || format(lapsing, asked, f."weekFrom", f."weekTo", blocks, replace(lapses, '%3$L', quote_literal(f."weekTo"))); end if;
+  if f.lapses is not null then person := person || format(lapsing, asked, on_day + 1, on_day + f.lapses, 'true',
+    replace(lapses, '%3$L', quote_literal(on_day + f.lapses))); end if;
+  if f."weekFrom" is not null then person := person || format(lapsing, asked, f."weekFrom", f."weekTo", blocks,
+    replace(lapses, '%3$L', quote_literal(f."weekTo"))); end if;
 
   if worst_first and f.site is null and f.requirement is null then
     ranked := 'not v.blocks';
@@ -177,7 +195,8 @@ begin
     cells := format($q$ %s join (
         select s.user_id, min(case when %s and s.gaps @> $2 then 0 else
             case app.state_on(s, $2, v.manager_lead_days)
-              when 'expired' then 1 when 'missing' then 1 when 'rejected' then 1 when 'waiting' then 2 when 'due' then 3 when 'expiring' then 3 else 4 end end) filter (where %s) as rank
+              when 'expired' then 1 when 'missing' then 1 when 'rejected' then 1 when 'waiting' then 2 when 'due' then 3
+                when 'expiring' then 3 else 4 end end) filter (where %s) as rank
           from %s s
           join effective_versions v on v.team_id = $1 and v.requirement_id = s.requirement_id and v.begun @> coalesce(s.member_since, $2)
         and v.effective @> $2
@@ -192,30 +211,35 @@ begin
 end $$;
 grant execute on function app.list_compliance(uuid, date, text[], jsonb, boolean, text, uuid, int) to care_app;
 
--- How many of a team's active staff there are, can work today, are blocked, have a requirement that lapses within 30 days, or one that waits to be verified; and
--- how many blocking gaps begin in each of twelve weeks, of which the first is that of tomorrow.
--- Of the statuses it reads what lapses until then and what waits.
+-- How many of a team's active staff there are, can work today, are blocked, have a requirement that lapses within 30
+-- days, or one that waits to be verified; and how many blocking gaps begin in each of twelve weeks, of which the first
+-- is that of tomorrow. Of the statuses it reads what lapses until then and what waits.
 create function app.compliance_figures(of_team uuid, on_day date)
 returns table (people int, works int, blocked int, lapsing int, waiting int, weeks int[])
 language sql stable rows 1 security definer set search_path = app, pg_temp set enable_nestloop = off as $$
   with staff as materialized (
     select m.user_id from team_members m
      where m.team_id = of_team and m.status = 'active' and m.role = 'staff' and of_team in (select app.managed_teams())
-       and (of_team not in (select app.limited_teams()) or m.user_id in (select p.user_id from app.people_at_my_sites() p where p.team_id = of_team))),
+       and (of_team not in (select app.limited_teams()) or m.user_id in (select p.user_id from app.people_at_my_sites() p
+         where p.team_id = of_team))),
   -- In the role in which they stand best.
   standings as materialized (
     select max(app.standing_place(app.standing_on(s, on_day))) as place from member_standings s
      where s.team_id = of_team and s.user_id in (select user_id from staff) group by s.user_id),
   versions as materialized (select v.requirement_id, v.blocks, v.begun, v.effective from effective_versions v where v.team_id = of_team),
-  -- The version that applies when the gap begins says whether it blocks: for most requirements all versions do, or none, so that only others are asked when somebody joined.
-  changing as (select array_agg(c.requirement_id) as ids from (select v.requirement_id from versions v group by 1 having bool_or(v.blocks) and not bool_and(v.blocks)) c),
+  -- The version that applies when the gap begins says whether it blocks: for most requirements all versions do, or
+  -- none, so that only others are asked when somebody joined.
+  changing as (select array_agg(c.requirement_id) as ids from (select v.requirement_id from versions v group by 1
+    having bool_or(v.blocks) and not bool_and(v.blocks)) c),
   lapses as materialized (
-    select l.requirement_id, l.begins, case when l.requirement_id = any ((select c.ids from changing c)::uuid[]) then l.since end as since, count(*)::int as n
+    select l.requirement_id, l.begins, case when l.requirement_id = any ((select c.ids from changing c)::uuid[])
+      then l.since end as since, count(*)::int as n
       from app.lapses(of_team, on_day, on_day + 91) l
      where of_team not in (select app.limited_teams()) or l.user_id in (select user_id from staff) group by 1, 2, 3),
   begins as (
     select (l.begins - date_trunc('week', (on_day + 1)::timestamp)::date) / 7 as week, sum(l.n)::int as n from lapses l
-     where exists (select from versions v where v.requirement_id = l.requirement_id and v.blocks and (l.since is null or v.begun @> l.since) and v.effective @> l.begins)
+     where exists (select from versions v where v.requirement_id = l.requirement_id and v.blocks
+       and (l.since is null or v.begun @> l.since) and v.effective @> l.begins)
      group by 1)
   select (select count(*)::int from staff), (select count(*)::int from standings where place >= app.standing_place('due')),
       (select count(*)::int from standings where place = app.standing_place('blocked')),
@@ -224,7 +248,8 @@ language sql stable rows 1 security definer set search_path = app, pg_temp set e
          where of_team not in (select app.limited_teams()) or l.user_id in (select user_id from staff)) p),
       (select count(*)::int from (
         select distinct s.user_id from compliance_statuses s
-         where s.team_id = of_team and s.waiting <> '{}' and s.waiting @> on_day and s.required @> on_day and not s.covered @> on_day and not s.exempt @> on_day
+         where s.team_id = of_team and s.waiting <> '{}' and s.waiting @> on_day and s.required @> on_day
+           and not s.covered @> on_day and not s.exempt @> on_day
            and (of_team not in (select app.limited_teams()) or s.user_id in (select user_id from staff))) p),
       (select array_agg(coalesce(b.n, 0) order by w) from generate_series(0, 11) w left join begins b on b.week = w)
     where of_team in (select app.managed_teams())

@@ -58,16 +58,19 @@ create policy own_or_team_select on app.compliance_reminders for select to care_
 
 ---------------------------------------------------------------------------------------------------------------------- evidence
 
--- What people have given in their registration, as evidence. Encrypted numbers are sealed alike, so that another number is other evidence. Health answers are none: no manager may see whether they were given.
+-- What people have given in their registration, as evidence. Encrypted numbers are sealed alike, so that another number
+-- is other evidence. Health answers are none: no manager may see whether they were given.
 create view app.given_evidence with (security_invoker = true) as
   select c.user_id, app.certificate_kind(c.certificate_name) as kind, c.id::text as source, c.certificate_name as title,
-      md5(coalesce(c.issuing_body, '')) as digest, c.file_id, c.date_obtained as valid_from, c.expiry_date as valid_until, c.updated_at as given_at
+      md5(coalesce(c.issuing_body, '')) as digest, c.file_id, c.date_obtained as valid_from, c.expiry_date as valid_until,
+        c.updated_at as given_at
     from app.training_certificates c where c.certificate_name <> ''
   union all
   select p.user_id, 'passport', '', null, md5(p.passport_number), p.passport_file, null, p.expiry_date, p.updated_at
     from app.passport_information p where p.passport_number is not null
   union all
-  select p.user_id, 'driving-licence', '', null, md5(p.driving_license_number), p.driving_license_file, null, p.driving_license_expiry_date, p.updated_at
+  select p.user_id, 'driving-licence', '', null, md5(p.driving_license_number), p.driving_license_file, null,
+    p.driving_license_expiry_date, p.updated_at
     from app.passport_information p where p.driving_license_number is not null
   union all
   select p.user_id, 'birth-certificate', '', null, '', p.birth_certificate_file, null, null, p.updated_at
@@ -77,7 +80,8 @@ create view app.given_evidence with (security_invoker = true) as
     from app.address_details a cross join lateral (values ('1', a.proof_of_address), ('2', a.proof_of_address_2)) f (source, file_id)
    where f.file_id is not null
   union all
-  select b.user_id, 'right-to-work', '', b.visa_type, coalesce(md5(b.brp_share_code), ''), b.right_to_work_file, null, b.visa_expiry, b.updated_at
+  select b.user_id, 'right-to-work', '', b.visa_type, coalesce(md5(b.brp_share_code), ''), b.right_to_work_file, null,
+    b.visa_expiry, b.updated_at
     from app.background_checks b where b.visa_type is not null
   union all
   select b.user_id, 'dbs', '', null, md5(b.dbs_certificate_number), b.dbs_file, null, null, b.updated_at
@@ -87,11 +91,13 @@ create view app.given_evidence with (security_invoker = true) as
     from app."references" r where r.name is not null group by r.user_id having count(*) > 1
   union all
   select w.user_id, 'work-history', '', null,
-      md5(string_agg(concat_ws('|', w.employer, w.job_title, w.start_date, w.end_date, w.gap_explanation), '|' order by w.start_date, w.id)),
+      md5(string_agg(concat_ws('|', w.employer, w.job_title, w.start_date, w.end_date, w.gap_explanation), '|'
+        order by w.start_date, w.id)),
       null, null, null, max(w.updated_at)
     from app.work_history w group by w.user_id
   union all
-  select e.user_id, 'qualification', e.id::text, e.qualification, md5(concat_ws('|', e.institution, e.subject, e.grade)), null, to_date(e.end_date, 'YYYY-MM'), null,
+  select e.user_id, 'qualification', e.id::text, e.qualification, md5(concat_ws('|', e.institution, e.subject, e.grade)),
+    null, to_date(e.end_date, 'YYYY-MM'), null,
       e.updated_at
     from app.education e where e.qualification <> ''
   union all
@@ -104,11 +110,13 @@ create view app.given_evidence with (security_invoker = true) as
 -- The evidence that one person has given. It is a function so that its plan is kept: planning takes longer than reading.
 create function app.evidence_given_by(of_user uuid) returns evidence[]
 language sql stable security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
-  select coalesce(array_agg((null, g.user_id, g.kind, g.source, g.title, g.digest, g.file_id, g.valid_from, g.valid_until, g.given_at, null, null)::evidence), '{}')
+  select coalesce(array_agg((null, g.user_id, g.kind, g.source, g.title, g.digest, g.file_id, g.valid_from, g.valid_until,
+    g.given_at, null, null)::evidence), '{}')
     from given_evidence g where g.user_id = of_user
 $$;
 
--- Brings a person's evidence and statuses in line with what they have given. Every save that may give evidence calls this, as its last act on the person.
+-- Brings a person's evidence and statuses in line with what they have given. Every save that may give evidence calls
+-- this, as its last act on the person.
 create function app.collect_evidence(of_user uuid) returns void
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare
@@ -117,18 +125,22 @@ declare
   papers boolean;
 begin
   with superseded as (
-    update evidence e set superseded_at = coalesce((select g.given_at from unnest(given) g where (g.kind, g.source) = (e.kind, e.source)), now())
+    update evidence e set superseded_at = coalesce((select g.given_at from unnest(given) g
+      where (g.kind, g.source) = (e.kind, e.source)), now())
      where e.user_id = of_user and e.team_id is null and e.superseded_at is null and not exists (
        select from unnest(given) g
         where (g.kind, g.source, g.digest) = (e.kind, e.source, e.digest)
-          and (g.title, g.file_id, g.valid_until, coalesce(g.valid_from, e.valid_from)) is not distinct from (e.title, e.file_id, e.valid_until, e.valid_from))
+          and (g.title, g.file_id, g.valid_until, coalesce(g.valid_from, e.valid_from)) is not distinct
+            from (e.title, e.file_id, e.valid_until, e.valid_from))
     returning e.kind)
   select count(*), coalesce(bool_or(s.kind = 'right-to-work'), false) into changed, papers from superseded s;
   with added as (
     insert into evidence (user_id, kind, source, title, digest, file_id, valid_from, valid_until, given_at)
-      select g.user_id, g.kind, g.source, g.title, g.digest, g.file_id, coalesce(g.valid_from, app.london_day(g.given_at)), g.valid_until, g.given_at
+      select g.user_id, g.kind, g.source, g.title, g.digest, g.file_id, coalesce(g.valid_from, app.london_day(g.given_at)),
+        g.valid_until, g.given_at
         from unnest(given) g
-       where (g.kind, g.source) not in (select e.kind, e.source from evidence e where e.user_id = of_user and e.team_id is null and e.superseded_at is null)
+       where (g.kind, g.source) not in (select e.kind, e.source from evidence e where e.user_id = of_user
+         and e.team_id is null and e.superseded_at is null)
       on conflict do nothing
       returning kind)
   select changed + count(*), papers or coalesce(bool_or(a.kind = 'right-to-work'), false) into changed, papers from added a;
@@ -136,19 +148,24 @@ begin
   if changed > 0 then perform app.rewrite_statuses_of(array[of_user], papers); end if;
 end $$;
 
--- Decides about evidence in place of what the team had decided; the trigger on verifications rewrites the statuses. The caller holds the team.
-create function app.decide_evidence(of_team uuid, of_user uuid, ids uuid[], decided text, first_day date, last_day date, why text, with_evidence uuid,
+-- Decides about evidence in place of what the team had decided; the trigger on verifications rewrites the statuses. The
+-- caller holds the team.
+create function app.decide_evidence(of_team uuid, of_user uuid, ids uuid[], decided text, first_day date, last_day date,
+  why text, with_evidence uuid,
   at timestamptz) returns void language plpgsql security definer set search_path = app, pg_temp as $$
 begin
   update verifications set replaced_at = at where team_id = of_team and evidence_id = any (ids) and replaced_at is null;
-  insert into verifications (team_id, user_id, evidence_id, decision, verified_from, verified_until, reason, decided_at, decided_by, established)
+  insert into verifications (team_id, user_id, evidence_id, decision, verified_from, verified_until, reason, decided_at,
+    decided_by, established)
     select of_team, of_user, id, decided, first_day, last_day, why, at, app.uid(), nullif(with_evidence, id) from unnest(ids) id;
 end $$;
 
--- Establishes something that the team knows about a member, such as a right to work check: evidence of the team, verified for these days. Evidence of the same kind that the
--- person has given and that waits is verified with it. A second call for the same record gives it, and what was verified with it, the new days;
--- evidence that is verified for these days already stays as it was decided. Called by managers, and by a person who signs a policy.
-create function app.establish(of_team uuid, of_user uuid, of_kind text, of_source text, of_title text, first_day date, last_day date, at timestamptz)
+-- Establishes something that the team knows about a member, such as a right to work check: evidence of the team,
+-- verified for these days. Evidence of the same kind that the person has given and that waits is verified with it. A
+-- second call for the same record gives it, and what was verified with it, the new days; evidence that is verified for
+-- these days already stays as it was decided. Called by managers, and by a person who signs a policy.
+create function app.establish(of_team uuid, of_user uuid, of_kind text, of_source text, of_title text, first_day date,
+  last_day date, at timestamptz)
 returns void language plpgsql security definer set search_path = app, pg_temp as $$
 declare
   established_id uuid;
@@ -211,7 +228,8 @@ grant execute on function app.limit_established(uuid, text, date, timestamptz) t
 
 ---------------------------------------------------------------------------------------------------------------------- statuses
 
--- The days that one piece of evidence covers, under a version that applies on the days `effective`. `until` is a last day, as people read a document.
+-- The days that one piece of evidence covers, under a version that applies on the days `effective`. `until` is a last
+-- day, as people read a document.
 create function app.evidence_days(effective daterange, valid_from date, valid_until date, lasts_months int, verified_until date)
 returns daterange language sql immutable parallel safe as $$
   select effective * case
@@ -224,19 +242,22 @@ create function app.is_never_excepted(kinds text[]) returns boolean language sql
   select kinds && '{right-to-work,dbs,professional-register}'::text[]
 $$;
 
--- Computes compliance statuses from requirements, evidence, decisions, exceptions and stays: of a team, of persons, for a requirement (null: any). With a `draft`: as if that version
--- were recorded. With an instant (`known_at`): from what was known then. This is the only place that says how a status follows; the statement is put
--- together anew, because each use needs a plan of its own.
--- On each day the version of that day applies. Verified evidence covers its days also after it was superseded; other evidence does not.
--- A version for new starters passes over the stays that began before it; the days before a stay are judged like its first.
--- A certificate counts as what its name says, and as what the team has said of it. `waiting_since`: when the earliest waiting evidence was given.
--- An exception does not count on days on which the requirement may never be excepted (`firm`), even if it could be when the exception was given.
-create function app.judge(of_team uuid, of_users uuid[], of_requirement uuid, draft app.requirement_versions, known_at timestamptz default null)
+-- Computes compliance statuses from requirements, evidence, decisions, exceptions and stays: of a team, of persons, for
+-- a requirement (null: any). With a `draft`: as if that version were recorded. With an instant (`known_at`): from what
+-- was known then. This is the only place that says how a status follows; the statement is put together anew, because
+-- each use needs a plan of its own. On each day the version of that day applies. Verified evidence covers its days also
+-- after it was superseded; other evidence does not. A version for new starters passes over the stays that began before
+-- it; the days before a stay are judged like its first. A certificate counts as what its name says, and as what the
+-- team has said of it. `waiting_since`: when the earliest waiting evidence was given. An exception does not count on
+-- days on which the requirement may never be excepted (`firm`), even if it could be when the exception was given.
+create function app.judge(of_team uuid, of_users uuid[], of_requirement uuid, draft app.requirement_versions,
+  known_at timestamptz default null)
 returns table (team_id uuid, user_id uuid, requirement_id uuid, required datemultirange, covered datemultirange, exempt datemultirange,
   grace datemultirange, waiting datemultirange, rejected datemultirange, member_since date, waiting_since timestamptz)
 language plpgsql stable rows 5000 set search_path = app, pg_temp as $$
 declare
-  about text := concat(case when of_team is not null then ' and s.team_id = $1' end, case when of_users is not null then ' and s.user_id = any ($2)' end);
+  about text := concat(case when of_team is not null then ' and s.team_id = $1' end, case when of_users is not null
+    then ' and s.user_id = any ($2)' end);
   of_rule text := case when of_requirement is not null then ' and v.requirement_id = $3' end;
   with_draft text := case when draft.requirement_id is not null then 'union all select ($4).*' end;
   -- Conditions for `known_at`: rows that were recorded, given or decided by then, and were not replaced or withdrawn yet.
@@ -246,29 +267,33 @@ declare
   was_recorded text := case when known_at is not null then ' and v.recorded_at <= $5' end;
   was_given text := case when known_at is not null then ' and e.given_at <= $5' end;
   is_current text := case when known_at is null then 'e.superseded_at is null' else '(e.superseded_at > $5) is not false' end;
-  decides text := case when known_at is null then 's.replaced_at is null' else 's.decided_at <= $5 and (s.replaced_at > $5) is not false' end;
+  decides text := case when known_at is null then 's.replaced_at is null'
+    else 's.decided_at <= $5 and (s.replaced_at > $5) is not false' end;
   has_decided text := replace(decides, 's.', 'r.');
   was_granted text := case when known_at is not null then ' and s.granted_at <= $5' end;
   was_said text := case when known_at is not null then ' and s.recorded_at <= $5' end;
-  counts text := case when known_at is null then 's.taken_back_at is null' else 's.said_at <= $5 and (s.taken_back_at > $5) is not false' end;
+  counts text := case when known_at is null then 's.taken_back_at is null'
+    else 's.said_at <= $5 and (s.taken_back_at > $5) is not false' end;
   withdrawn text := case when known_at is null then 's.withdrawn_from' else 'case when s.withdrawn_at <= $5 then s.withdrawn_from end' end;
 begin
   return query execute format($q$
     with jobs as (select s.team_id, s.user_id, s.job, %4$s as during from membership_spells s where true %1$s %5$s),
-    -- A stay goes from joining until leaving, whatever the jobs: each spell with the first day of its stay. Without a join, so that the planner knows
-    -- how many they are.
+    -- A stay goes from joining until leaving, whatever the jobs: each spell with the first day of its stay. Without a
+    -- join, so that the planner knows how many they are.
     spells as materialized (
       select s.*, max(s.since) over (partition by s.team_id, s.user_id) as latest
         from (select j.team_id, j.user_id, j.job, j.during, max(lower(j.during)) filter (where j.begins is not false) over earlier as since
                 from (select j.*, lower(j.during) > max(coalesce(upper(j.during), 'infinity')) over before as begins from jobs j
                       window before as (
-                        partition by j.team_id, j.user_id order by lower(j.during), upper(j.during) rows between unbounded preceding and 1 preceding)) j
+                        partition by j.team_id, j.user_id order by lower(j.during), upper(j.during) rows between unbounded
+                          preceding and 1 preceding)) j
               window earlier as (partition by j.team_id, j.user_id order by lower(j.during), upper(j.during))) s),
     -- A person needs what their job asks for, and what each role that they hold asks for.
     roles as (
       select r.team_id, r.user_id, r.job, daterange(r.from_day, r.until_day) as during
         from (select s.*, min(s.from_day) over (
-                    partition by s.team_id, s.user_id, s.job order by s.version rows between 1 following and unbounded following) as until_day
+                    partition by s.team_id, s.user_id, s.job order by s.version rows between 1 following
+                      and unbounded following) as until_day
                 from work_roles s where true %1$s %12$s) r
        where r.held and (r.until_day > r.from_day) is not false),
     tasks as (
@@ -278,13 +303,15 @@ begin
         from spells s join roles r on r.team_id = s.team_id and r.user_id = s.user_id and r.job <> s.job and r.during && s.during),
     -- `reach`: the days that are judged by the versions for the stay.
     stays as materialized (
-      select s.team_id, s.user_id, s.since, daterange(case when row_number() over in_order > 1 then s.since end, lead(s.since) over in_order) as reach
+      select s.team_id, s.user_id, s.since, daterange(case when row_number() over in_order > 1
+        then s.since end, lead(s.since) over in_order) as reach
         from (select distinct s.team_id, s.user_id, s.since from spells s) s
       window in_order as (partition by s.team_id, s.user_id order by s.since)),
     recorded as materialized (select v.* from requirement_versions v where v.team_id in (select s.team_id from jobs s) %2$s %6$s %3$s),
     -- The first days of stays to which the same versions apply.
     starters as (
-      select v.requirement_id, daterange(null, min(v.starts) filter (where v.new_starters_only)) as begun from recorded v group by v.requirement_id
+      select v.requirement_id, daterange(null, min(v.starts) filter (where v.new_starters_only)) as begun from recorded v
+        group by v.requirement_id
       union all
       select v.requirement_id, daterange(v.starts, lead(v.starts) over (partition by v.requirement_id order by v.starts))
         from (select distinct v.requirement_id, v.starts from recorded v where v.new_starters_only) v),
@@ -297,10 +324,12 @@ begin
     asked as materialized (select v.*, k.kind from versions v cross join lateral unnest(v.kinds) k (kind)),
     -- Put together before requirements ask for it: otherwise the planner expects few rows and looks up each verification by itself.
     known as materialized (
-      select w.team_id, w.user_id, w.since, w.reach, e.kind, coalesce(r.verified_from, e.valid_from) as valid_from, e.valid_until, e.given_at,
+      select w.team_id, w.user_id, w.since, w.reach, e.kind, coalesce(r.verified_from, e.valid_from) as valid_from,
+        e.valid_until, e.given_at,
           coalesce(r.decision, 'waiting') as decision, r.verified_until
         from stays w
-        join evidence e on e.user_id = w.user_id and (e.team_id is null or e.team_id = w.team_id) and e.kind = any (array(select a.kind from asked a))
+        join evidence e on e.user_id = w.user_id and (e.team_id is null or e.team_id = w.team_id)
+          and e.kind = any (array(select a.kind from asked a))
           %7$s
         left join (select s.* from verifications s where %9$s and s.decision <> 'revoked' %1$s offset 0) r
           on r.team_id = w.team_id and r.evidence_id = e.id
@@ -327,12 +356,14 @@ begin
     wanted as (
       select s.team_id, s.user_id, v.requirement_id, max(s.latest) as latest, range_agg(s.during * v.effective) as required,
           range_agg(s.during * v.effective) filter (where app.is_never_excepted(v.kinds)) as firm,
-          array_agg(daterange(lower(s.during * v.effective), lower(s.during * v.effective) + v.grace_days, '[]')) filter (where v.grace_days > 0) as graces
+          array_agg(daterange(lower(s.during * v.effective), lower(s.during * v.effective) + v.grace_days, '[]')) filter
+            (where v.grace_days > 0) as graces
         from tasks s
         join versions v on v.team_id = s.team_id and v.begun @> s.since and v.effective && s.during
           and (v.jobs = '{}' or s.job = any (v.jobs)) and (v.people is null or s.user_id = any (v.people))
        group by s.team_id, s.user_id, v.requirement_id),
-    -- The parts of each status are rows of one set and joined by grouping: the planner cannot count them, and joins might become nested loops.
+    -- The parts of each status are rows of one set and joined by grouping: the planner cannot count them, and joins
+    -- might become nested loops.
     parts (team_id, user_id, requirement_id, latest, required, firm, grace, covered, waiting, rejected, exempt, waiting_since) as (
       select w.team_id, w.user_id, w.requirement_id, w.latest, w.required, w.firm,
           -- Grace is for the day on which the requirement begins for somebody, not for each of its versions.
@@ -341,9 +372,11 @@ begin
           null::datemultirange, null::datemultirange, null::datemultirange, null::datemultirange, null::timestamptz
         from wanted w
       union all
-      select g.team_id, g.user_id, g.requirement_id, null, null, null, null, g.covered, g.waiting, g.rejected, null, g.waiting_since from given g
+      select g.team_id, g.user_id, g.requirement_id, null, null, null, null, g.covered, g.waiting, g.rejected, null,
+        g.waiting_since from given g
       union all
-      select s.team_id, s.user_id, s.requirement_id, null, null, null, null, null, null, null, (s.during * daterange(null, %11$s))::datemultirange, null
+      select s.team_id, s.user_id, s.requirement_id, null, null, null, null, null, null, null,
+        (s.during * daterange(null, %11$s))::datemultirange, null
         from requirement_exceptions s where true %1$s %10$s)
     select p.team_id, p.user_id, p.requirement_id, coalesce(range_agg(p.required), '{}'), coalesce(range_agg(p.covered), '{}'),
         coalesce(range_agg(p.exempt) - coalesce(range_agg(p.firm), '{}'), '{}'),
@@ -353,23 +386,27 @@ begin
      group by p.team_id, p.user_id, p.requirement_id
      -- Everybody has a status of what a site asks for, because everybody who meets it may work there.
      having count(p.required) > 0 or p.requirement_id in (select a.requirement_id from site_requirements a)
-  $q$, about, of_rule, with_draft, known_during, was_begun, was_recorded, was_given, is_current, decides, was_granted, withdrawn, was_said, counts, has_decided)
+  $q$, about, of_rule, with_draft, known_during, was_begun, was_recorded, was_given, is_current, decides, was_granted,
+    withdrawn, was_said, counts, has_decided)
     using of_team, of_users, of_requirement, draft, known_at;
 end $$;
 
 -- The statuses of persons in a team that the caller runs, as they followed from what was known at an instant.
 create function app.statuses_as_known(of_team uuid, of_users uuid[], known_at timestamptz)
-returns table (user_id uuid, requirement_id uuid, required text, covered text, exempt text, grace text, waiting text, rejected text, gaps text, member_since date)
+returns table (user_id uuid, requirement_id uuid, required text, covered text, exempt text, grace text, waiting text,
+  rejected text, gaps text, member_since date)
 language sql stable security definer set search_path = app, pg_temp as $$
   select j.user_id, j.requirement_id, j.required::text, j.covered::text, j.exempt::text, j.grace::text, j.waiting::text, j.rejected::text,
       (j.required - j.covered - j.exempt - j.grace)::text, j.member_since
     from app.judge(of_team, of_users, null, null, known_at) j
    where of_team in (select app.managed_teams())
-     and (of_team not in (select app.limited_teams()) or j.user_id in (select p.user_id from app.people_at_my_sites() p where p.team_id = of_team))
+     and (of_team not in (select app.limited_teams()) or j.user_id in (select p.user_id from app.people_at_my_sites() p
+       where p.team_id = of_team))
 $$;
 grant execute on function app.statuses_as_known(uuid, uuid[], timestamptz) to care_app;
 
--- Writes the statuses of a team or of persons anew. Only rows that differ are written; returns whether any did. Called with the locks of the two functions below.
+-- Writes the statuses of a team or of persons anew. Only rows that differ are written; returns whether any did. Called
+-- with the locks of the two functions below.
 create function app.rewrite_statuses(of_team uuid, of_users uuid[], of_requirement uuid) returns boolean
 language plpgsql security definer set search_path = app, pg_temp set plan_cache_mode = force_custom_plan as $$
 declare
@@ -383,7 +420,8 @@ begin
        and (s.team_id, s.user_id, s.requirement_id) not in (select j.team_id, j.user_id, j.requirement_id from judged j)
     returning s.user_id),
   written as (
-    insert into compliance_statuses as s (team_id, user_id, requirement_id, required, covered, exempt, grace, waiting, rejected, member_since,
+    insert into compliance_statuses as s (team_id, user_id, requirement_id, required, covered, exempt, grace, waiting,
+      rejected, member_since,
         waiting_since)
       select j.* from judged j
         left join compliance_statuses o on o.team_id = j.team_id and o.user_id = j.user_id and o.requirement_id = j.requirement_id
@@ -392,7 +430,8 @@ begin
        where o.user_id is null
          or (o.required, o.covered, o.exempt, o.grace, o.waiting, o.rejected, o.member_since, o.waiting_since)
            is distinct from (j.required, j.covered, j.exempt, j.grace, j.waiting, j.rejected, j.member_since, j.waiting_since)
-      on conflict (team_id, user_id, requirement_id) do update set required = excluded.required, covered = excluded.covered, exempt = excluded.exempt,
+      on conflict (team_id, user_id, requirement_id) do update set required = excluded.required, covered = excluded.covered,
+        exempt = excluded.exempt,
         grace = excluded.grace, waiting = excluded.waiting, rejected = excluded.rejected, member_since = excluded.member_since,
         waiting_since = excluded.waiting_since
       returning s.user_id)
@@ -401,9 +440,10 @@ begin
   return differing > 0;
 end $$;
 
--- The locks of statuses. A change of persons' facts locks these persons and shares the lock of their teams; a change of a rule locks the team
--- exclusively. They are taken after the change and before the rewrite, which then sees everything that was committed before; only the end of an audit
--- chain is locked after them. Persons come before teams, each in order. The standings use the same locks.
+-- The locks of statuses. A change of persons' facts locks these persons and shares the lock of their teams; a change of
+-- a rule locks the team exclusively. They are taken after the change and before the rewrite, which then sees everything
+-- that was committed before; only the end of an audit chain is locked after them. Persons come before teams, each in
+-- order. The standings use the same locks.
 create function app.hold_statuses_of(of_users uuid[]) returns void
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare
@@ -418,7 +458,8 @@ begin
   end loop;
 end $$;
 
--- Rewrites the statuses of these people. `and_standings`: also their standings where no status changes, because standings read other facts, too.
+-- Rewrites the statuses of these people. `and_standings`: also their standings where no status changes, because
+-- standings read other facts, too.
 create function app.rewrite_statuses_of(of_users uuid[], and_standings boolean default true) returns void
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare
@@ -518,8 +559,8 @@ create trigger rewrite_for_sites after insert on app.site_requirements referenci
 create trigger rewrite_for_sites_no_more after delete on app.site_requirements referencing old table as changed
   for each statement execute function app.follow_requirements();
 
--- Previews a version that is not recorded yet: the active staff whom it would make non-compliant or compliant on its first day, or give days of grace that end.
--- `covered_until`: the last day that their verified evidence covers.
+-- Previews a version that is not recorded yet: the active staff whom it would make non-compliant or compliant on its
+-- first day, or give days of grace that end. `covered_until`: the last day that their verified evidence covers.
 create function app.preview_requirement(draft app.requirement_versions)
 returns table (user_id uuid, full_name text, becomes text, due_by date, covered_until date, waits boolean)
 language plpgsql stable rows 100 security definer set search_path = app, pg_temp as $$
@@ -550,12 +591,14 @@ begin
         left join judged j on j.user_id = m.user_id
         left join stored s on s.user_id = m.user_id
        where m.team_id = draft.team_id and m.status = 'active' and m.role = 'staff')
-    select c.user_id, c.full_name, c.becomes, c.due_by, (select max(upper(r)) - 1 from unnest(c.covered) r where lower(r) < draft.starts), c.waits
+    select c.user_id, c.full_name, c.becomes, c.due_by, (select max(upper(r)) - 1 from unnest(c.covered) r
+      where lower(r) < draft.starts), c.waits
       from compared c where c.becomes is not null order by c.sort_name, c.user_id;
 end $$;
 grant execute on function app.preview_requirement(app.requirement_versions) to care_app;
 
--- Whether a team of the signed-in manager has decided by this file about somebody who still works there: they may open it also after it was replaced.
+-- Whether a team of the signed-in manager has decided by this file about somebody who still works there: they may open
+-- it also after it was replaced.
 create function app.is_cited_by_mine(of_file uuid) returns boolean
 language plpgsql stable security definer set search_path = app, pg_temp as $$
 begin
@@ -565,7 +608,8 @@ begin
      where e.file_id = of_file and e.kind <> 'dbs' and app.manages_person(v.team_id, v.user_id));
 end $$;
 grant execute on function app.is_cited_by_mine(uuid) to care_app;
-create policy cited_select on app.files for select to care_app using (state = 'superseded' and user_id is not null and app.is_cited_by_mine(id));
+create policy cited_select on app.files for select to care_app using (state = 'superseded' and user_id is not null
+  and app.is_cited_by_mine(id));
 
 -- That a team has decided about somebody follows from its answer to their request: it cannot be undone any more.
 create function app.follow_answer() returns trigger

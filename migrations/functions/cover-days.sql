@@ -15,7 +15,8 @@ declare
 begin
   return query
     with published as materialized (
-      select s.id, app.london_day(s.starts_at) as day, s.staff_required as required, least(s.filled + s.worked, s.staff_required) as taken, s.published_at,
+      select s.id, app.london_day(s.starts_at) as day, s.staff_required as required,
+        least(s.filled + s.worked, s.staff_required) as taken, s.published_at,
           greatest(extract(epoch from s.ends_at - s.starts_at) / 60 - s.break_minutes, 0)::int as minutes
         from shifts s where s.team_id = of_team and s.state = 'open' and s.starts_at >= begins and s.starts_at < until),
     places as (
@@ -24,17 +25,21 @@ begin
     booked as (
       select p.day, array_agg(round(extract(epoch from a.booked_at - p.published_at))::int) as waits
         from published p cross join lateral (
-          select a.booked_at from assignments a where a.shift_id = p.id and app.takes_time(a.state) and a.booked_at > p.published_at offset 0) a
+          select a.booked_at from assignments a where a.shift_id = p.id and app.takes_time(a.state)
+            and a.booked_at > p.published_at offset 0) a
        where p.taken > 0 group by p.day),
     risks as (
       select p.day, count(*)::int as places, sum(r.minutes)::int as minutes
         from app.risks_between(of_team, tstzrange(begins, until), null) r join published p on p.id = r.shift_id group by p.day),
     ended as (
-      select app.london_day(h.at) as day, count(*) filter (where h.cause = 'hirer')::int as by_hirer, count(*) filter (where h.cause = 'agency')::int as by_agency,
+      select app.london_day(h.at) as day, count(*) filter (where h.cause = 'hirer')::int as by_hirer,
+        count(*) filter (where h.cause = 'agency')::int as by_agency,
           count(*) filter (where h.cause = 'worker')::int as by_worker
         from shift_changes h
-       where h.team_id = of_team and h.at >= begins and h.at < until and h.act in ('cancel', 'withdraw', 'sick', 'release', 'approve-hand-back') group by 1)
-    select of_team, d.day, coalesce(p.required, 0), coalesce(p.taken, 0), coalesce(p.unfilled, 0), coalesce(b.waits, '{}'), coalesce(r.places, 0), coalesce(r.minutes, 0),
+       where h.team_id = of_team and h.at >= begins and h.at < until
+         and h.act in ('cancel', 'withdraw', 'sick', 'release', 'approve-hand-back') group by 1)
+    select of_team, d.day, coalesce(p.required, 0), coalesce(p.taken, 0), coalesce(p.unfilled, 0), coalesce(b.waits, '{}'),
+      coalesce(r.places, 0), coalesce(r.minutes, 0),
         coalesce(e.by_hirer, 0), coalesce(e.by_agency, 0), coalesce(e.by_worker, 0), coalesce(p.taken_minutes, 0)
       from (select g::date as day from generate_series(from_day, app.london_day(until - interval '1 microsecond'), interval '1 day') g) d
       left join places p on p.day = d.day
@@ -43,24 +48,30 @@ begin
       left join ended e on e.day = d.day;
 end $$;
 
--- The days from one until an instant: those that are stored, and the others counted, each stretch of them at once. For managers of the whole team.
+-- The days from one until an instant: those that are stored, and the others counted, each stretch of them at once. For
+-- managers of the whole team.
 create function app.days_of_cover(of_team uuid, from_day date, until timestamptz) returns setof app.cover_days
 language plpgsql stable rows 60 security definer set search_path = app, pg_temp as $$
 begin
   if of_team not in (select app.whole_teams()) then return; end if;
   return query
-    with stored as materialized (select c.* from cover_days c where c.team_id = of_team and c.day >= from_day and c.day < app.london_day(until)),
+    with stored as materialized (select c.* from cover_days c where c.team_id = of_team and c.day >= from_day
+      and c.day < app.london_day(until)),
     lacking as (
-      select g::date as day from generate_series(from_day, app.london_day(until), interval '1 day') g where g::date not in (select s.day from stored s)),
+      select g::date as day from generate_series(from_day, app.london_day(until), interval '1 day') g
+        where g::date not in (select s.day from stored s)),
     stretches as (
-      select min(l.day) as first, max(l.day) as last from (select l.day, l.day - row_number() over (order by l.day)::int as stretch from lacking l) l group by l.stretch)
+      select min(l.day) as first, max(l.day) as last
+        from (select l.day, l.day - row_number() over (order by l.day)::int as stretch from lacking l) l group by l.stretch)
     select s.* from stored s
     union all
-    select c.* from stretches t cross join lateral app.count_days_of_cover(of_team, t.first, least(until, (t.last + 1)::timestamp at time zone 'Europe/London')) c;
+    select c.* from stretches t cross
+      join lateral app.count_days_of_cover(of_team, t.first, least(until, (t.last + 1)::timestamp at time zone 'Europe/London')) c;
 end $$;
 grant execute on function app.days_of_cover(uuid, date, timestamptz) to care_app;
 
--- Counts the days of a team from one until today, which is left out, and stores what differs; no act of the team goes on meanwhile. Returns how many days differed.
+-- Counts the days of a team from one until today, which is left out, and stores what differs; no act of the team goes
+-- on meanwhile. Returns how many days differed.
 create function app.close_days_of_cover(of_team uuid, from_day date, today date) returns int
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare
@@ -71,8 +82,10 @@ begin
   delete from cover_days c where c.team_id = of_team and (c.day < from_day or c.day >= today);
   with written as (
     insert into cover_days as c select n.* from app.count_days_of_cover(of_team, from_day, today::timestamp at time zone 'Europe/London') n
-      on conflict (team_id, day) do update set required = excluded.required, taken = excluded.taken, unfilled_minutes = excluded.unfilled_minutes, waits = excluded.waits,
-        risky_places = excluded.risky_places, risky_minutes = excluded.risky_minutes, by_hirer = excluded.by_hirer, by_agency = excluded.by_agency, by_worker = excluded.by_worker,
+      on conflict (team_id, day) do update set required = excluded.required, taken = excluded.taken,
+        unfilled_minutes = excluded.unfilled_minutes, waits = excluded.waits,
+        risky_places = excluded.risky_places, risky_minutes = excluded.risky_minutes, by_hirer = excluded.by_hirer,
+          by_agency = excluded.by_agency, by_worker = excluded.by_worker,
         taken_minutes = excluded.taken_minutes
        where c is distinct from excluded
       returning 1)
@@ -82,14 +95,17 @@ end $$;
 grant execute on function app.close_days_of_cover(uuid, date, date) to care_worker;
 
 -- What some days of cover come to.
-create function app.sum_of_cover(days app.cover_days[]) returns table (required int, taken int, taken_minutes int, unfilled_minutes int, half_within int)
+create function app.sum_of_cover(days app.cover_days[]) returns table (required int, taken int, taken_minutes int,
+  unfilled_minutes int, half_within int)
 language sql immutable rows 1 set search_path = app, pg_temp as $$
-  select coalesce(sum(d.required), 0)::int, coalesce(sum(d.taken), 0)::int, coalesce(sum(d.taken_minutes), 0)::int, coalesce(sum(d.unfilled_minutes), 0)::int,
+  select coalesce(sum(d.required), 0)::int, coalesce(sum(d.taken), 0)::int, coalesce(sum(d.taken_minutes), 0)::int,
+    coalesce(sum(d.unfilled_minutes), 0)::int,
       (select round(percentile_cont(0.5) within group (order by w))::int from unnest(days) x cross join lateral unnest(x.waits) w)
     from unnest(days) d
 $$;
 
--- Stores the weeks of a team that are over: those whose days are stored are written anew, of the others of a year those that are not there yet are counted once. Two years are kept.
+-- Stores the weeks of a team that are over: those whose days are stored are written anew, of the others of a year those
+-- that are not there yet are counted once. Two years are kept.
 create function app.close_weeks_of_cover(of_team uuid, today date) returns void
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare
@@ -120,14 +136,20 @@ grant execute on function app.close_weeks_of_cover(uuid, date) to care_worker;
 create function app.reopen_days_of_cover() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
-  delete from cover_days c using (select distinct x.team_id, app.london_day(x.starts_at) as day from changed x) n where c.team_id = n.team_id and c.day = n.day;
+  delete from cover_days c using (select distinct x.team_id, app.london_day(x.starts_at) as day from changed x) n
+    where c.team_id = n.team_id and c.day = n.day;
   return null;
 end $$;
-create trigger reopen_days_for_new_shifts after insert on app.shifts referencing new table as changed for each statement execute function app.reopen_days_of_cover();
-create trigger reopen_days_for_changed_shifts after update on app.shifts referencing new table as changed for each statement execute function app.reopen_days_of_cover();
-create trigger reopen_days_for_lost_shifts after delete on app.shifts referencing old table as changed for each statement execute function app.reopen_days_of_cover();
-create trigger reopen_days_for_changed_places after update on app.assignments referencing new table as changed for each statement execute function app.reopen_days_of_cover();
-create trigger reopen_days_for_lost_places after delete on app.assignments referencing old table as changed for each statement execute function app.reopen_days_of_cover();
+create trigger reopen_days_for_new_shifts after insert on app.shifts referencing new table as changed for each statement
+  execute function app.reopen_days_of_cover();
+create trigger reopen_days_for_changed_shifts after update on app.shifts referencing new table as changed for each statement
+  execute function app.reopen_days_of_cover();
+create trigger reopen_days_for_lost_shifts after delete on app.shifts referencing old table as changed for each statement
+  execute function app.reopen_days_of_cover();
+create trigger reopen_days_for_changed_places after update on app.assignments referencing new table as changed for each
+  statement execute function app.reopen_days_of_cover();
+create trigger reopen_days_for_lost_places after delete on app.assignments referencing old table as changed for each
+  statement execute function app.reopen_days_of_cover();
 
 create function app.reopen_day_of_moved_shift() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
@@ -142,7 +164,9 @@ create trigger reopen_day_of_moved_shift after update of during on app.shifts fo
 create function app.reopen_days_of_changes() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
-  delete from cover_days c using (select distinct x.team_id, app.london_day(x.at) as day from changed x) n where c.team_id = n.team_id and c.day = n.day;
+  delete from cover_days c using (select distinct x.team_id, app.london_day(x.at) as day from changed x) n
+    where c.team_id = n.team_id and c.day = n.day;
   return null;
 end $$;
-create trigger reopen_days_for_lost_changes after delete on app.shift_changes referencing old table as changed for each statement execute function app.reopen_days_of_changes();
+create trigger reopen_days_for_lost_changes after delete on app.shift_changes referencing old table as changed for each
+  statement execute function app.reopen_days_of_changes();

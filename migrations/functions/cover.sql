@@ -15,13 +15,14 @@ create policy manager_update on app.shift_calls for update to care_app
 create policy caller_delete on app.shift_calls for delete to care_app
   using (caller_id = (select app.uid()) and team_id in (select app.managed_teams()));
 
--- Locks a person whom a manager is about to ask for their phone number, so that only one of two managers asks; says whether their team has asked since an instant. No row: they
--- are not on the staff of a team of the signed-in manager.
+-- Locks a person whom a manager is about to ask for their phone number, so that only one of two managers asks; says
+-- whether their team has asked since an instant. No row: they are not on the staff of a team of the signed-in manager.
 create function app.hold_to_ask_number(of_team uuid, person uuid, since timestamptz) returns table (asked boolean)
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
   perform app.hold_workers(array[person]);
-  return query select exists (select from notifications n where n.user_id = person and n.team_id = of_team and n.kind = 'phone-asked' and n.created_at >= since)
+  return query select exists (select from notifications n where n.user_id = person and n.team_id = of_team
+    and n.kind = 'phone-asked' and n.created_at >= since)
     from team_members m
    where m.team_id = of_team and app.manages_person(m.team_id, person) and m.user_id = person and m.status = 'active' and m.role = 'staff';
 end $$;

@@ -7,13 +7,14 @@ create policy own_or_team_select on app.detail_requests for select to care_app
 -- To a member of the team, in the manager's own name.
 create policy manager_insert on app.detail_requests for insert to care_app
   with check (asked_by = (select app.uid()) and outcome is null and team_id in (select app.managed_teams()) and exists (
-    select from app.team_members m where m.team_id = detail_requests.team_id and m.user_id = detail_requests.user_id and m.status = 'active'));
+    select from app.team_members m where m.team_id = detail_requests.team_id and m.user_id = detail_requests.user_id
+      and m.status = 'active'));
 create policy manager_update on app.detail_requests for update to care_app
   using (team_id in (select app.managed_teams()) and outcome is null)
   with check (team_id in (select app.managed_teams()) and outcome = 'withdrawn');
 
--- A request for details ends when it is answered, withdrawn, or its person has left. Its message then counts as read and is not mailed any more, once
--- nothing else that the same message asks for is open.
+-- A request for details ends when it is answered, withdrawn, or its person has left. Its message then counts as read
+-- and is not mailed any more, once nothing else that the same message asks for is open.
 create function app.end_notice_of_ask() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
@@ -38,15 +39,18 @@ begin
   perform app.end_undo(a.team_id, a.user_id) from added a;
   return null;
 end $$;
-create trigger follow_asking after insert on app.detail_requests referencing new table as added for each statement execute function app.follow_asking();
+create trigger follow_asking after insert on app.detail_requests referencing new table as added for each statement execute
+  function app.follow_asking();
 
--- Ends the requests for a section that the signed-in person has just saved, and warnings about it; returns who had asked. Where there are requests, it locks the person and the
--- member rows first, in the same order as the end of a membership, which withdraws the requests of the team.
+-- Ends the requests for a section that the signed-in person has just saved, and warnings about it; returns who had
+-- asked. Where there are requests, it locks the person and the member rows first, in the same order as the end of a
+-- membership, which withdraws the requests of the team.
 create function app.finish_asks(of_section text, at timestamptz) returns table (team_id uuid, asked_by uuid)
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
   perform app.end_needs_in_section(of_section);
-  if not exists (select from detail_requests d where d.user_id = app.uid() and d.section = of_section and d.outcome is null) then return; end if;
+  if not exists (select from detail_requests d where d.user_id = app.uid() and d.section = of_section and d.outcome is null)
+    then return; end if;
   perform from profiles p where p.user_id = app.uid() for no key update;
   perform from team_members m where m.user_id = app.uid() order by m.team_id for no key update;
   return query update detail_requests d set outcome = 'done', ended_at = at
@@ -66,8 +70,9 @@ end $$;
 create trigger drop_asks after update of status on app.team_members
   for each row when (old.status = 'active' and new.status <> 'active') execute function app.drop_asks();
 
--- Hands a manager's open requests for details (or only those for health answers) to another manager of the team, who is told of the answers from now on. `stuck`: requests for health
--- answers that stay, because the other manager may not see health.
+-- Hands a manager's open requests for details (or only those for health answers) to another manager of the team, who is
+-- told of the answers from now on. `stuck`: requests for health answers that stay, because the other manager may not
+-- see health.
 create function app.hand_on_asks(of_team uuid, giver uuid, taker uuid, health_only boolean) returns table (handed int, stuck int)
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare
@@ -82,7 +87,8 @@ begin
    where d.team_id = of_team and d.asked_by = giver and d.outcome is null
      and case when d.section = 'medical' then sees_health else not health_only end;
   get diagnostics handed = row_count;
-  stuck := (select count(*) from detail_requests d where d.team_id = of_team and d.asked_by = giver and d.outcome is null and d.section = 'medical');
+  stuck := (select count(*) from detail_requests d where d.team_id = of_team and d.asked_by = giver and d.outcome is null
+    and d.section = 'medical');
   return next;
 end $$;
 grant execute on function app.hand_on_asks(uuid, uuid, uuid, boolean) to care_app;

@@ -29,24 +29,27 @@ begin
 end $$;
 grant execute on function app.records_of(uuid) to care_worker;
 
--- What would outlive the signed-in person: the names of their current and former teams, and whether there are a right-to-work check, signed papers and leave.
+-- What would outlive the signed-in person: the names of their current and former teams, and whether there are a
+-- right-to-work check, signed papers and leave.
 create function app.outlives_me() returns table (worked_in text[], right_to_work boolean, papers boolean, work boolean)
 language sql stable security definer set search_path = app, pg_temp as $$
   select
-    array(select t.team_name from team_members m join teams t on t.id = m.team_id where m.user_id = app.uid() and m.role = 'staff' order by 1),
+    array(select t.team_name from team_members m join teams t on t.id = m.team_id where m.user_id = app.uid()
+      and m.role = 'staff' order by 1),
     exists (select from background_checks where user_id = app.uid() and (visa_type is not null or right_to_work_file is not null))
       or exists (select from passport_information where user_id = app.uid())
       or exists (select from checks where user_id = app.uid() and kind = 'right-to-work'),
     exists (select from policy_signatures s join policy_versions v on v.id = s.version_id join policies p on p.id = v.policy_id
       where s.user_id = app.uid() and p.kind in ('terms', 'opt-out') and not s.declined),
     exists (select from leave l where l.user_id = app.uid() and l.state = 'approved')
-      or exists (select from assignments a where a.user_id = app.uid() and a.state in ('confirmed', 'handing-back', 'worked') and a.starts_at <= now())
+      or exists (select from assignments a where a.user_id = app.uid() and a.state in ('confirmed', 'handing-back', 'worked')
+        and a.starts_at <= now())
 $$;
 grant execute on function app.outlives_me() to care_app;
 
--- Disables the signed-in person's account: from now on nobody can sign in with it, and all memberships have ended. Returns the ended sessions, the
--- teams with the person's role there, and without a role the teams with a pending request. The caller refuses the only owner of a team;
--- this function does so again.
+-- Disables the signed-in person's account: from now on nobody can sign in with it, and all memberships have ended.
+-- Returns the ended sessions, the teams with the person's role there, and without a role the teams with a pending
+-- request. The caller refuses the only owner of a team; this function does so again.
 create function app.begin_erasure(at timestamptz) returns table (session_id uuid, team_id uuid, role text)
 language plpgsql security definer set search_path = app, pg_temp as $$
 #variable_conflict use_column
@@ -64,8 +67,10 @@ begin
   return query
     with ended as (update sessions s set revoked_at = at where s.user_id = me and s.revoked_at is null returning s.id),
       withdrawn as (
-        update team_join_requests r set status = 'withdrawn', decided_at = at where r.user_id = me and r.status = 'pending' returning r.team_id),
-      gone as (update team_members m set status = 'left', ended_at = at where m.user_id = me and m.status = 'active' returning m.team_id, m.role)
+        update team_join_requests r set status = 'withdrawn', decided_at = at where r.user_id = me and r.status = 'pending'
+          returning r.team_id),
+      gone as (update team_members m set status = 'left', ended_at = at where m.user_id = me and m.status = 'active'
+        returning m.team_id, m.role)
     select e.id, null::uuid, null::text from ended e
     union all select null, w.team_id, null from withdrawn w
     union all select null, g.team_id, g.role from gone g;
@@ -101,23 +106,28 @@ begin
       join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
      where n.nspname = 'app' and k.contype = 'f' and k.confrelid = 'app.users'::regclass and array_length(k.conkey, 1) = 1
        -- Hours and their pay stay under the account's number, without what they say of the person.
-       and a.attname = 'user_id' and c.relname not in ('profiles', 'team_members', 'erasures', 'assignments', 'work_records', 'weeks_done') group by c.relname
+       and a.attname = 'user_id' and c.relname not in ('profiles', 'team_members', 'erasures', 'assignments', 'work_records',
+         'weeks_done') group by c.relname
   loop
     execute format('delete from app.%I where user_id = $1', name) using of_user;
   end loop;
   update assignments set answer = '{}', override = null where user_id = of_user;
-  update work_versions v set reason = 'Erased' from work_records r where r.user_id = of_user and v.record_id = r.id and v.reason is not null;
+  update work_versions v set reason = 'Erased' from work_records r where r.user_id = of_user and v.record_id = r.id
+    and v.reason is not null;
   update disputes d set words = null, answer = null from work_records r where r.user_id = of_user and d.record_id = r.id;
   update client_answers c set words = null from work_records r where r.user_id = of_user and c.record_id = r.id and c.words is not null;
   -- When they came and left stays with the hours; not where their phone was, and what they or a manager wrote.
-  update clock_events set place = 'unknown', metres = null, accuracy = null, reason = case when source = 'manager' then '-' end where user_id = of_user;
+  update clock_events set place = 'unknown', metres = null, accuracy = null, reason = case when source = 'manager'
+    then '-' end where user_id = of_user;
   -- The reason that a manager wrote about the person, in notifications of other managers.
   update notifications set params = params - 'reason' where about = of_user;
   delete from team_invitations i using users u where u.id = of_user and (i.email = u.email or i.invited_by = u.id);
   delete from invitation_stops s using users u where u.id = of_user and s.address_hash = app.address_hash(u.email);
   delete from mail_bounces b using users u where u.id = of_user and b.address_hash = app.address_hash(u.email);
-  update profiles set full_name = 'Former member', role = 'staff', job_applying_for = null, photo_file_id = null, completion = 0, verified = 0,
-    certificate_count = 0, certificate_expiries = '{}', mandatory_until = '-infinity', area = '', phone = null, updated_at = at where user_id = of_user;
+  update profiles set full_name = 'Former member', role = 'staff', job_applying_for = null, photo_file_id = null,
+    completion = 0, verified = 0,
+    certificate_count = 0, certificate_expiries = '{}', mandatory_until = '-infinity', area = '', phone = null,
+      updated_at = at where user_id = of_user;
   update team_members set status = 'left', ended_at = coalesce(ended_at, at) where user_id = of_user and status = 'active';
   update team_members set end_reason = null where user_id = of_user;
   update users set email = of_user || '@erased.invalid', password_hash = 'none', email_confirmed_at = null, last_sign_in_at = null,

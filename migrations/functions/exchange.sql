@@ -7,13 +7,16 @@ language sql immutable as $$
 $$;
 grant execute on function app.stands_in_return(app.swap_asks) to care_app;
 
--- The shifts of the signed-in person that they may name for a swap they are asked to take: to come, of the same team, and neither the one that they are asked for
--- nor one on which the other already is.
+-- The shifts of the signed-in person that they may name for a swap they are asked to take: to come, of the same team,
+-- and neither the one that they are asked for nor one on which the other already is.
 create function app.places_in_return(of_swap uuid, at timestamptz)
-returns table (assignment_id uuid, shift_id uuid, site_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange,
-  break_minutes int, is_sleep_in boolean, is_on_call boolean, flat_pay int, call_pay int, pay int, own_rate int, is_named boolean, is_refused boolean)
+returns table (assignment_id uuid, shift_id uuid, site_id uuid, site_name text, postcode text, job text, day date,
+  start_time text, end_time text, during tstzrange,
+  break_minutes int, is_sleep_in boolean, is_on_call boolean, flat_pay int, call_pay int, pay int, own_rate int,
+    is_named boolean, is_refused boolean)
 language sql stable rows 20 security definer set search_path = app, pg_temp as $$
-  select a.id, s.id, s.site_id, x.name, x.postcode, s.job, s.day, s.start_time, s.end_time, s.during, s.break_minutes, s.is_sleep_in, s.is_on_call, s.flat_pay, s.call_pay,
+  select a.id, s.id, s.site_id, x.name, x.postcode, s.job, s.day, s.start_time, s.end_time, s.during, s.break_minutes,
+    s.is_sleep_in, s.is_on_call, s.flat_pay, s.call_pay,
       s.pay, app.own_rate(s, a.user_id), app.stands_in_return(k) and k.in_return = a.id, a.id = any (k.refused)
     from swap_asks k join swaps w on w.id = k.swap_id and w.state = 'asked'
     join assignments a on a.user_id = k.user_id and a.team_id = w.team_id and a.shift_id <> w.shift_id and app.is_to_give(a.id, at)
@@ -37,23 +40,29 @@ begin
 end $$;
 grant execute on function app.name_in_return(uuid, uuid, timestamptz) to care_app;
 
--- What those asked have named to the signed-in person, as far as it still stands: without what they refused, and once it is agreed, that alone.
+-- What those asked have named to the signed-in person, as far as it still stands: without what they refused, and once
+-- it is agreed, that alone.
 create function app.named_in_return(of_swap uuid, at timestamptz)
-returns table (assignment_id uuid, shift_id uuid, first_name text, site_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange,
+returns table (assignment_id uuid, shift_id uuid, first_name text, site_id uuid, site_name text, postcode text, job text,
+  day date, start_time text, end_time text, during tstzrange,
   break_minutes int, is_sleep_in boolean, is_on_call boolean, flat_pay int, call_pay int, pay int, own_rate int)
 language sql stable rows 5 security definer set search_path = app, pg_temp as $$
-  select a.id, s.id, split_part(m.full_name, ' ', 1), s.site_id, x.name, x.postcode, s.job, s.day, s.start_time, s.end_time, s.during, s.break_minutes, s.is_sleep_in, s.is_on_call, s.flat_pay, s.call_pay,
+  select a.id, s.id, split_part(m.full_name, ' ', 1), s.site_id, x.name, x.postcode, s.job, s.day, s.start_time, s.end_time,
+    s.during, s.break_minutes, s.is_sleep_in, s.is_on_call, s.flat_pay, s.call_pay,
       s.pay, app.own_rate(s, app.uid())
-    from swaps w join swap_asks k on k.swap_id = w.id and k.declined_at is null and app.stands_in_return(k) and (w.state = 'asked' or k.in_return = w.in_return)
+    from swaps w join swap_asks k on k.swap_id = w.id and k.declined_at is null and app.stands_in_return(k)
+      and (w.state = 'asked' or k.in_return = w.in_return)
     join assignments a on a.id = k.in_return and app.is_to_give(a.id, at)
-    join shifts s on s.id = a.shift_id join sites x on x.id = s.site_id join team_members m on m.team_id = w.team_id and m.user_id = k.user_id and m.status = 'active'
+    join shifts s on s.id = a.shift_id join sites x on x.id = s.site_id join team_members m on m.team_id = w.team_id
+      and m.user_id = k.user_id and m.status = 'active'
    where w.id = of_swap and w.user_id = app.uid() and w.state in ('asked', 'accepted') and app.is_to_give(w.assignment_id, at)
      and k.terms = app.swap_terms(array[w.assignment_id, a.id])
    order by s.starts_at, a.id
 $$;
 grant execute on function app.named_in_return(uuid, timestamptz) to care_app;
 
--- Holds both persons and both shifts of a swap of the signed-in person, before anything is judged: two who agree to each other's shifts wait for one another.
+-- Holds both persons and both shifts of a swap of the signed-in person, before anything is judged: two who agree to
+-- each other's shifts wait for one another.
 create function app.hold_return(of_swap uuid, of_assignment uuid) returns void
 language sql security definer set search_path = app, pg_temp as $$
   select app.hold_for_swap(array[w.user_id, k.user_id], array[w.assignment_id, k.in_return])
@@ -62,8 +71,8 @@ language sql security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.hold_return(uuid, uuid) to care_app;
 
--- Whoever asked agrees to what one of them has named, held before; null: it is not there any more, or the other has it otherwise. Whose it is, and whether a
--- manager agrees too.
+-- Whoever asked agrees to what one of them has named, held before; null: it is not there any more, or the other has it
+-- otherwise. Whose it is, and whether a manager agrees too.
 create function app.agree_to_return(of_swap uuid, of_assignment uuid, at timestamptz) returns table (taker uuid, waits boolean)
 language plpgsql security definer set search_path = app, pg_temp as $$
 #variable_conflict use_column
@@ -76,7 +85,8 @@ begin
 end $$;
 grant execute on function app.agree_to_return(uuid, uuid, timestamptz) to care_app;
 
--- Whoever asked refuses what one of them has named, or takes that back while nothing else is named; whose it is. Null: it is not named any more, or it is agreed.
+-- Whoever asked refuses what one of them has named, or takes that back while nothing else is named; whose it is. Null:
+-- it is not named any more, or it is agreed.
 create function app.refuse_return(of_swap uuid, of_assignment uuid, refuse boolean) returns uuid
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare

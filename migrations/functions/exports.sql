@@ -12,10 +12,12 @@ create policy own_cancel on app.exports for update to care_app
     and (team_id is null or team_id in (select app.whole_teams())))
   with check (user_id = (select app.uid()) and state = 'cancelled');
 
--- Counts the archives of a team that a person has asked for and that are being made or can be opened. Owners and the person themselves may ask.
+-- Counts the archives of a team that a person has asked for and that are being made or can be opened. Owners and the
+-- person themselves may ask.
 create function app.archives_of(of_team uuid, of_user uuid) returns int
 language sql stable security definer set search_path = app, pg_temp as $$
   select count(*)::int from exports e
-   where e.team_id = of_team and e.user_id = of_user and e.state in ('queued', 'running', 'ready') and (of_team in (select app.owned_teams()) or of_user = app.uid())
+   where e.team_id = of_team and e.user_id = of_user and e.state in ('queued', 'running', 'ready')
+     and (of_team in (select app.owned_teams()) or of_user = app.uid())
 $$;
 grant execute on function app.archives_of(uuid, uuid) to care_app;

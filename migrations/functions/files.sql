@@ -23,7 +23,8 @@ grant select, update, delete on app.team_keys to care_worker;
 create policy member_select on app.team_keys for select to care_app using (team_id in (select app.my_teams()));
 create policy manager_insert on app.team_keys for insert to care_app with check (team_id in (select app.managed_teams()));
 
--- A person's or a team's usage, for the quotas. Locks the owner's uploads until the transaction ends, so that concurrent ones are counted in turn.
+-- A person's or a team's usage, for the quotas. Locks the owner's uploads until the transaction ends, so that
+-- concurrent ones are counted in turn.
 create function app.file_usage(of_owner uuid) returns table (files bigint, bytes bigint)
 language plpgsql set search_path = app, pg_temp as $$
 begin

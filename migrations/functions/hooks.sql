@@ -1,10 +1,11 @@
--- Hooks: functions that a feature calls and that need features above it to answer. They belong to the app, which joins all features; a feature names nothing else above it
--- (`src/testing/checks/order.test.ts`).
+-- Hooks: functions that a feature calls and that need features above it to answer. They belong to the app, which joins
+-- all features; a feature names nothing else above it (`src/testing/checks/order.test.ts`).
 
 ------------------------------------------------------------------------------------------------ notifications
 
--- Whether a person may get a notification of a team. A manager of some sites gets those about themselves, about people and shifts at their sites, about who runs the team, and that the
--- team has ended; nothing else. Everybody else gets what they are sent.
+-- Whether a person may get a notification of a team. A manager of some sites gets those about themselves, about people
+-- and shifts at their sites, about who runs the team, and that the team has ended; nothing else. Everybody else gets
+-- what they are sent.
 create function app.may_be_told(reader uuid, of_team uuid, of_kind text, of_person uuid, of_subjects uuid[]) returns boolean
 language plpgsql stable security definer set search_path = app, pg_temp as $$
 declare
@@ -22,19 +23,24 @@ begin
 end $$;
 grant execute on function app.may_be_told(uuid, uuid, text, uuid, uuid[]) to care_worker;
 
--- The facts that a notification shows beside its row, as far as its reader may know them: the team's name always, a person's name while the reader is in the team, and time and place
--- of the (first) shift that it is about. People who run the team also see photos.
+-- The facts that a notification shows beside its row, as far as its reader may know them: the team's name always, a
+-- person's name while the reader is in the team, and time and place of the (first) shift that it is about. People who
+-- run the team also see photos.
 create function app.told_of(reader uuid, of_kind text, of_team uuid, of_person uuid, of_subjects uuid[])
 returns table (team_name text, about_name text, about_self boolean, photo uuid, shift json)
 language sql stable rows 1 as $$
-  select t.team_name, case when of_team is null or of_person = reader or m.status = 'active' and r.told or of_kind = 'invitation-received' then p.full_name end,
+  select t.team_name, case when of_team is null or of_person = reader or m.status = 'active' and r.told
+    or of_kind = 'invitation-received' then p.full_name end,
       coalesce(of_person = reader, false), case when m.status = 'active' and m.role <> 'staff' then p.photo_file_id end,
-      case when s.id is not null and r.told then json_build_object('day', s.day, 'start', s.start_time, 'end', s.end_time, 'siteName', x.name,
-        'place', (select a.id from app.assignments a where a.shift_id = s.id and a.user_id = reader and app.takes_time(a.state) limit 1)) end
+      case when s.id is not null and r.told then json_build_object('day', s.day, 'start', s.start_time, 'end', s.end_time,
+        'siteName', x.name,
+        'place', (select a.id from app.assignments a where a.shift_id = s.id and a.user_id = reader
+          and app.takes_time(a.state) limit 1)) end
     from (select) one
     left join app.teams t on t.id = of_team
     left join app.team_members m on m.team_id = of_team and m.user_id = reader
-    cross join lateral (select m.limited_to_sites is not true or app.may_be_told(reader, of_team, of_kind, of_person, of_subjects) as told) r
+    cross join lateral (select m.limited_to_sites is not true
+      or app.may_be_told(reader, of_team, of_kind, of_person, of_subjects) as told) r
     left join app.profiles p on p.user_id = of_person
     left join app.shifts s on s.id = of_subjects[1]
     left join app.sites x on x.id = s.site_id
@@ -56,7 +62,8 @@ create function app.team_deleted_at(of_team uuid) returns timestamptz
 language sql stable as $$ select t.deleted_at from app.teams t where t.id = of_team $$;
 grant execute on function app.team_deleted_at(uuid) to care_worker;
 
--- Called by every save of a section, in its transaction: updates the card, and the evidence that the sections are, where the saved one may give some.
+-- Called by every save of a section, in its transaction: updates the card, and the evidence that the sections are,
+-- where the saved one may give some.
 create function app.refresh_card(of_user uuid, with_evidence boolean default true) returns int
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare
@@ -71,15 +78,17 @@ begin
 end $$;
 grant execute on function app.refresh_card(uuid, boolean) to care_app, care_worker;
 
--- Whether since then the person (no team), or the managers of a team, have been reminded that a requirement which this kind of evidence satisfies
--- lapses after the day on which the evidence ends: another warning of the same day has nothing to add.
+-- Whether since then the person (no team), or the managers of a team, have been reminded that a requirement which this
+-- kind of evidence satisfies lapses after the day on which the evidence ends: another warning of the same day has
+-- nothing to add.
 create function app.was_reminded(of_user uuid, of_team uuid, of_kind text, last_day date, since timestamptz) returns boolean
 language sql stable security definer set search_path = app, pg_temp as $$
   select exists (
     select from compliance_reminders r
       join requirement_versions v on v.requirement_id = r.requirement_id and (of_kind = any (v.kinds) or exists (
         select from certificates_counted_as c
-         where c.team_id = r.team_id and c.user_id = r.user_id and c.kind = of_kind and c.counted_as = any (v.kinds) and c.taken_back_at is null))
+         where c.team_id = r.team_id and c.user_id = r.user_id and c.kind = of_kind and c.counted_as = any (v.kinds)
+           and c.taken_back_at is null))
      where r.user_id = of_user and r.lapses_on = last_day + 1 and r.told_at >= since
        and case when of_team is null then r.audience = 'person' else r.audience = 'managers' and r.team_id = of_team end)
 $$;
@@ -94,7 +103,8 @@ language sql stable security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.blobs_in_use(uuid[]) to care_worker;
 
--- Whether a team has decided by this file: it is kept as long as the decision, also after it was replaced. Pictures of DBS certificates are not.
+-- Whether a team has decided by this file: it is kept as long as the decision, also after it was replaced. Pictures of
+-- DBS certificates are not.
 create function app.is_cited(of_file uuid) returns boolean
 language sql stable security definer set search_path = app, pg_temp as $$
   select exists (select from evidence e join verifications v on v.user_id = e.user_id and v.evidence_id = e.id
@@ -120,7 +130,8 @@ $$;
 grant execute on function app.has_rates_of(uuid, uuid, uuid) to care_app;
 
 -- When people of a team work from an instant until another. Without a search path of its own, so that PostgreSQL inlines it.
-create function app.booked_work(of_team uuid, after_at timestamptz, before_at timestamptz) returns table (user_id uuid, starts_at timestamptz, ends_at timestamptz)
+create function app.booked_work(of_team uuid, after_at timestamptz, before_at timestamptz) returns table (user_id uuid,
+  starts_at timestamptz, ends_at timestamptz)
 language sql stable as $$
   select a.user_id, a.starts_at, a.ends_at from app.assignments a
    where a.team_id = of_team and app.holds_place(a.state) and a.starts_at > after_at and a.starts_at < before_at
@@ -151,7 +162,8 @@ create function app.clocked_in_at(of_team uuid, of_place uuid) returns timestamp
 $$;
 grant execute on function app.clocked_in_at(uuid, uuid) to care_app;
 
--- The swaps that somebody is asked to take and has not declined. Without a search path of its own, so that PostgreSQL inlines it, as the two below.
+-- The swaps that somebody is asked to take and has not declined. Without a search path of its own, so that PostgreSQL
+-- inlines it, as the two below.
 create function app.swaps_asked_of(of_user uuid)
 returns table (id uuid, team_id uuid, shift_id uuid, user_id uuid, asked_at timestamptz, is_named boolean)
 language sql stable rows 5 as $$
@@ -175,14 +187,18 @@ create function app.swaps_of_shift(of_team uuid, of_shift uuid) returns table (s
 language sql stable rows 1 as $$
   select coalesce(json_agg(json_build_object('id', w.id, 'state', w.state, 'assignmentId', h.assignment_id,
       'from', json_build_object('userId', f.user_id, 'fullName', f.full_name, 'photoFileId', f.photo_file_id),
-      'to', case when t.user_id is not null then json_build_object('userId', t.user_id, 'fullName', t.full_name, 'photoFileId', t.photo_file_id) end,
+      'to', case when t.user_id is not null then json_build_object('userId', t.user_id, 'fullName', t.full_name,
+        'photoFileId', t.photo_file_id) end,
       'asked', n.asked, 'declined', n.declined,
-      'inReturn', case when r.id is not null then json_build_object('shiftId', r.id, 'siteName', y.name, 'job', r.job, 'day', r.day, 'start', r.start_time,
-        'end', r.end_time, 'startsAt', r.starts_at, 'endsAt', r.ends_at, 'breakMinutes', r.break_minutes, 'isSleepIn', r.is_sleep_in, 'isOnCall', r.is_on_call) end)
+      'inReturn', case when r.id is not null then json_build_object('shiftId', r.id, 'siteName', y.name, 'job', r.job, 'day',
+        r.day, 'start', r.start_time,
+        'end', r.end_time, 'startsAt', r.starts_at, 'endsAt', r.ends_at, 'breakMinutes', r.break_minutes, 'isSleepIn',
+          r.is_sleep_in, 'isOnCall', r.is_on_call) end)
       order by w.asked_at, w.id), '[]')
     from app.swaps w cross join lateral app.hands_of(w.id) h join app.team_members f on f.team_id = w.team_id and f.user_id = h.giver
     left join app.team_members t on t.team_id = w.team_id and t.user_id = h.taker
-    left join lateral app.hands_of(w.id) o on o.n <> h.n left join app.shifts r on r.id = o.shift_id left join app.sites y on y.id = r.site_id
+    left join lateral app.hands_of(w.id) o on o.n <> h.n left join app.shifts r on r.id = o.shift_id left
+      join app.sites y on y.id = r.site_id
     cross join lateral (select count(*) as asked, count(k.declined_at) as declined from app.swap_asks k where k.swap_id = w.id) n
    where w.team_id = of_team and w.state in ('asked', 'accepted') and h.shift_id = of_shift
      and (w.shift_id = of_shift or w.in_return in (select a.id from app.assignments a where a.shift_id = of_shift))
@@ -194,9 +210,11 @@ grant execute on function app.swaps_of_shift(uuid, uuid) to care_app;
 -- What the signed-in person has worked of a place of theirs, and what it pays; null: its shift is not over, or nobody worked it.
 create function app.worked_of_place(of_place uuid) returns json
 language sql stable security definer set search_path = app, pg_temp as $$
-  select json_build_object('recordId', r.id, 'from', lower(r.worked), 'until', upper(r.worked), 'breakMinutes', v.break_minutes, 'minutes', v.minutes,
+  select json_build_object('recordId', r.id, 'from', lower(r.worked), 'until', upper(r.worked), 'breakMinutes',
+    v.break_minutes, 'minutes', v.minutes,
       'pay', case when r.worked is not null then p.pay end,
-      'state', case when exists (select from disputes d where d.record_id = r.id and d.answered_at is null) then 'disputed' when r.approved_version = r.version then 'approved'
+      'state', case when exists (select from disputes d where d.record_id = r.id and d.answered_at is null) then 'disputed'
+        when r.approved_version = r.version then 'approved'
         when r.confirmed_version = r.version then 'confirmed' else 'open' end)
     from work_records r
     join work_versions v on v.record_id = r.id and v.version = r.version
@@ -215,12 +233,15 @@ $$;
 
 ------------------------------------------------------------------------------------------------ rates
 
--- The published shifts of a site that have a part on one of some days, and how many places of them are booked. With the rights of the caller.
+-- The published shifts of a site that have a part on one of some days, and how many places of them are booked. With the
+-- rights of the caller.
 create function app.shifts_on_days(of_site uuid, days date[]) returns table (shifts int, booked int)
 language sql stable rows 1 as $$
   select count(*)::int, coalesce(sum(s.filled), 0)::int from app.shifts s
-   where s.site_id = of_site and s.state = 'open' and s.starts_at >= ((select min(d) from unnest(days) d) - 2)::timestamp at time zone 'Europe/London'
-     and exists (select from unnest(days) d where d between s.day and ((s.ends_at - interval '1 minute') at time zone 'Europe/London')::date)
+   where s.site_id = of_site and s.state = 'open' and s.starts_at >= ((select min(d) from unnest(days) d) - 2)::timestamp at
+     time zone 'Europe/London'
+     and exists (select from unnest(days) d where d between s.day
+       and ((s.ends_at - interval '1 minute') at time zone 'Europe/London')::date)
 $$;
 grant execute on function app.shifts_on_days(uuid, date[]) to care_app;
 

@@ -139,7 +139,8 @@ language sql stable security definer set search_path = app, pg_temp as $$
        and tstzrange(other.starts_at, other.starts_at + other.minutes * interval '1 minute') && s.during)
 $$;
 
--- What the holder of a link may read: nothing of the person, nothing of other candidates. `stands`: whether the link may still change something.
+-- What the holder of a link may read: nothing of the person, nothing of other candidates. `stands`: whether the link
+-- may still change something.
 create function app.interview_of_link(of_link bytea, at timestamptz)
 returns table (interview_id uuid, team_name text, job text, way text, place text, starts_at timestamptz, minutes smallint, state text,
   stands boolean, outside boolean, slots jsonb)
@@ -198,7 +199,8 @@ begin
     return;
   end if;
   select * into s from interview_slots x where x.id = of_slot and x.offer_id = i.offer_id for update;
-  outcome := case when s.id is not null and app.slot_is_free(s, i.id, at) then 'picked' when s.interview_id = i.id and i.state = 'planned' then 'kept' else 'taken' end;
+  outcome := case when s.id is not null and app.slot_is_free(s, i.id, at) then 'picked' when s.interview_id = i.id
+    and i.state = 'planned' then 'kept' else 'taken' end;
   if outcome = 'picked' then
     begin
       update interview_slots x set interview_id = null where x.interview_id = i.id;
@@ -216,7 +218,8 @@ end $$;
 grant execute on function app.pick_slot(bytea, uuid, timestamptz) to care_app;
 
 -- The candidate cancels. No row: the link changes nothing any more.
-create function app.cancel_by_link(of_link bytea, at timestamptz) returns table (interview_id uuid, team_id uuid, user_id uuid, sequence int)
+create function app.cancel_by_link(of_link bytea, at timestamptz) returns table (interview_id uuid, team_id uuid,
+  user_id uuid, sequence int)
 language plpgsql security definer set search_path = app, pg_temp as $$
 #variable_conflict use_column
 declare
@@ -224,13 +227,15 @@ declare
 begin
   if i.id is null then return; end if;
   perform app.free_interview(i.id);
-  update interviews x set state = 'cancelled', cancelled_by = 'candidate', version = x.version + 1, sequence = x.sequence + 1 where x.id = i.id;
+  update interviews x set state = 'cancelled', cancelled_by = 'candidate', version = x.version + 1, sequence = x.sequence + 1
+    where x.id = i.id;
   return query select i.id, i.team_id, i.user_id, i.sequence + 1;
 end $$;
 grant execute on function app.cancel_by_link(bytea, timestamptz) to care_app;
 
--- The applicant from outside of a link withdraws, and is forgotten by the next nightly run of retention: every interview that is still to come is
--- cancelled, and no link opens anything any more. A row for the applicant, and one for each interview that it cancels, with its panel.
+-- The applicant from outside of a link withdraws, and is forgotten by the next nightly run of retention: every
+-- interview that is still to come is cancelled, and no link opens anything any more. A row for the applicant, and one
+-- for each interview that it cancels, with its panel.
 create function app.withdraw_by_link(of_link bytea, at timestamptz)
 returns table (applicant_id uuid, team_id uuid, interview_id uuid, sequence int, panel uuid[])
 language plpgsql security definer set search_path = app, pg_temp as $$
@@ -277,8 +282,10 @@ language sql stable security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.panel_of_link(bytea) to care_app;
 
--- Hands a manager's places in panels to another manager of the team, for interviews that are to come or wait for the candidate's pick. A manager who is in another interview at that time is
--- not put into the panel (`taken`). A manager without scores leaves the panel of an interview that is over and undecided, where others are in it, so that their scores can be read.
+-- Hands a manager's places in panels to another manager of the team, for interviews that are to come or wait for the
+-- candidate's pick. A manager who is in another interview at that time is not put into the panel (`taken`). A manager
+-- without scores leaves the panel of an interview that is over and undecided, where others are in it, so that their
+-- scores can be read.
 create function app.hand_on_interviews(of_team uuid, giver uuid, taker uuid, at timestamptz)
 returns table (interview_id uuid, sequence int, starts_at timestamptz, candidate uuid, taken boolean, alone boolean)
 language plpgsql security definer set search_path = app, pg_temp as $$
@@ -301,7 +308,8 @@ begin
     end if;
     delete from interview_panel p where p.interview_id = i.id and p.manager_id = giver returning p.during into held;
     begin
-      insert into interview_panel (interview_id, team_id, manager_id, during) values (i.id, of_team, taker, held) on conflict (interview_id, manager_id) do nothing;
+      insert into interview_panel (interview_id, team_id, manager_id, during) values (i.id, of_team, taker, held)
+        on conflict (interview_id, manager_id) do nothing;
       taken := true;
     exception when exclusion_violation then
       taken := false;

@@ -1,7 +1,9 @@
 -- Invitations by e-mail, and their rate limits.
 
-grant select (id, team_id, email, role, sees_health, sees_pay, may_override, message, status, invited_by, created_at, sent_at, expires_at, full_name, job, phone, waits_since), insert (team_id,
-  email, role, sees_health, sees_pay, may_override, message, invited_by, created_at, sent_at, expires_at, full_name, job, phone, waits_since), update (sees_health, sees_pay, may_override, message, status,
+grant select (id, team_id, email, role, sees_health, sees_pay, may_override, message, status, invited_by, created_at,
+  sent_at, expires_at, full_name, job, phone, waits_since), insert (team_id,
+  email, role, sees_health, sees_pay, may_override, message, invited_by, created_at, sent_at, expires_at, full_name, job,
+    phone, waits_since), update (sees_health, sees_pay, may_override, message, status,
   invited_by, sent_at, expires_at, answered_at, full_name, job, phone, waits_since) on app.team_invitations to care_app;
 grant select, insert, update, delete on app.team_invitations to care_worker;
 -- Any manager invites staff, an owner managers too; the addressee uses the functions below.
@@ -25,10 +27,12 @@ language sql stable as $$
     where s.at > asked_at - period order by s.at desc offset most - 1 limit 1), 0)
 $$;
 
--- Whether a team may send one more mail with a link, by when it has sent such mails in the last day, when to this address, and how many that address has had from all teams in that day.
--- outcome: ok, quiet (ten are enough for one address: the mail is dropped, and the sender may not learn it), team, recipient, soon (refused, for `wait` seconds).
+-- Whether a team may send one more mail with a link, by when it has sent such mails in the last day, when to this
+-- address, and how many that address has had from all teams in that day. outcome: ok, quiet (ten are enough for one
+-- address: the mail is dropped, and the sender may not learn it), team, recipient, soon (refused, for `wait` seconds).
 -- Limits: `most_of_team` a day of a team, 5 a day and one a minute from one team to one address.
-create function app.room_for_mail(by_team timestamptz[], to_them timestamptz[], from_all bigint, most_of_team int, asked_at timestamptz) returns table (outcome text, wait int)
+create function app.room_for_mail(by_team timestamptz[], to_them timestamptz[], from_all bigint, most_of_team int,
+  asked_at timestamptz) returns table (outcome text, wait int)
 language sql stable rows 1 as $$
   select coalesce(full_at.outcome, case when from_all >= 10 then 'quiet' else 'ok' end), coalesce(full_at.wait, 0)
     from (values (true)) one
@@ -52,11 +56,13 @@ language sql stable security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.invitation_stands(app.team_invitations, timestamptz) to care_app, care_worker;
 
--- Charges one mail to an address. outcome: ok, quiet (the mail is dropped: stopped, or the address has had enough; the inviter may not learn it),
--- team, recipient, soon, busy (refused, for `wait` seconds). For ok and quiet `wait` is the delay of the mail;
--- `spent` when this invitation is the installation's last one of the hour.
--- Limits: `most_of_team` a day of a team, 40 a day of one person, 5 a day from one team to one address, 10 a day and one a minute to one address, 500 an hour in all.
-create function app.spend_invitation(of_team uuid, sender uuid, address text, most_of_team int, asked_at timestamptz) returns table (outcome text, wait int, spent boolean)
+-- Charges one mail to an address. outcome: ok, quiet (the mail is dropped: stopped, or the address has had enough; the
+-- inviter may not learn it), team, recipient, soon, busy (refused, for `wait` seconds). For ok and quiet `wait` is the
+-- delay of the mail; `spent` when this invitation is the installation's last one of the hour. Limits: `most_of_team` a
+-- day of a team, 40 a day of one person, 5 a day from one team to one address, 10 a day and one a minute to one
+-- address, 500 an hour in all.
+create function app.spend_invitation(of_team uuid, sender uuid, address text, most_of_team int, asked_at timestamptz) returns
+  table (outcome text, wait int, spent boolean)
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare
   to_hash constant bytea := app.address_hash(address);
@@ -76,7 +82,8 @@ begin
   to_them := array(select s.at from app.invitation_sends s where s.team_id = of_team and s.address_hash = to_hash and s.at > a_day);
   from_all := (select count(*) from app.invitation_sends s where s.address_hash = to_hash and s.at > a_day);
   select r.outcome, r.wait into outcome, wait from app.room_for_mail(by_team, to_them, from_all, most_of_team, asked_at) r;
-  of_sender := app.wait_for_room(array(select s.at from app.invitation_sends s where s.sent_by = sender and s.at > a_day), 40, interval '1 day', asked_at);
+  of_sender := app.wait_for_room(array(select s.at from app.invitation_sends s where s.sent_by = sender and s.at > a_day),
+    40, interval '1 day', asked_at);
   if of_sender > 0 then
     wait := greatest(of_sender, case when outcome = 'team' then wait end);
     outcome := 'team';
@@ -92,23 +99,27 @@ begin
     return next;
     return;
   end if;
-  if exists (select from app.invitation_stops s where s.address_hash = to_hash and (s.team_id is null or s.team_id = of_team)) then outcome := 'quiet'; end if;
+  if exists (select from app.invitation_stops s where s.address_hash = to_hash
+    and (s.team_id is null or s.team_id = of_team)) then outcome := 'quiet'; end if;
   select max(s.at) into latest from app.invitation_sends s where s.address_hash = to_hash;
   wait := greatest(0, ceil(extract(epoch from coalesce(latest, asked_at - interval '1 hour') + interval '60 seconds' - asked_at)));
   spent := (select count(*) from app.invitation_sends s where s.at > an_hour) = 499;
-  insert into app.invitation_sends (team_id, sent_by, address_hash, at) values (of_team, sender, to_hash, asked_at + wait * interval '1 second');
+  insert into app.invitation_sends (team_id, sent_by, address_hash, at)
+    values (of_team, sender, to_hash, asked_at + wait * interval '1 second');
   return next;
 end $$;
 
 -- The same for an invitation that a manager sends now: 20 a day of a team.
-create function app.charge_invitation(of_team uuid, address text, asked_at timestamptz) returns table (outcome text, wait int, spent boolean)
+create function app.charge_invitation(of_team uuid, address text, asked_at timestamptz) returns table (outcome text,
+  wait int, spent boolean)
 language sql security definer set search_path = app, pg_temp as $$
-  select c.outcome, c.wait, c.spent from app.spend_invitation(of_team, app.uid(), address, 20, asked_at) c where of_team in (select app.whole_teams())
+  select c.outcome, c.wait, c.spent from app.spend_invitation(of_team, app.uid(), address, 20, asked_at) c
+    where of_team in (select app.whole_teams())
 $$;
 grant execute on function app.charge_invitation(uuid, text, timestamptz) to care_app;
 
--- Charges the mails of lists that may go out now, the oldest of each team first, and marks their invitations as sent, for seven days. Lists take 15 a day of a team: the others are left for
--- invitations that a manager sends meanwhile.
+-- Charges the mails of lists that may go out now, the oldest of each team first, and marks their invitations as sent,
+-- for seven days. Lists take 15 a day of a team: the others are left for invitations that a manager sends meanwhile.
 create function app.due_invitations(at timestamptz) returns table (invitation_id uuid, team_id uuid, quiet boolean, wait int, spent boolean)
 language plpgsql security definer set search_path = app, pg_temp as $$
 #variable_conflict use_column
@@ -142,7 +153,8 @@ grant execute on function app.due_invitations(timestamptz) to care_worker;
 
 -- The acceptable invitations to the signed-in person, with the team's name and the inviter.
 create function app.my_invitations(at timestamptz)
-returns table (id uuid, team_name text, role text, sees_health boolean, sees_pay boolean, may_override boolean, invited_by text, message text, sent_at timestamptz, expires_at timestamptz)
+returns table (id uuid, team_name text, role text, sees_health boolean, sees_pay boolean, may_override boolean,
+  invited_by text, message text, sent_at timestamptz, expires_at timestamptz)
 language sql stable rows 3 security definer set search_path = app, pg_temp as $$
   select i.id, t.team_name, i.role, i.sees_health, i.sees_pay, i.may_override, p.full_name, i.message, i.sent_at, i.expires_at
     from app.users u
@@ -225,17 +237,20 @@ begin
 end $$;
 grant execute on function app.stop_invitations(uuid, text, timestamptz) to care_app;
 
--- Hands a manager's open invitations to another manager of the team, so that they stay valid; only invitations of managers, where the giver stays a manager. `stuck`: invitations of
--- managers that the taker, who is no owner, could not have sent.
+-- Hands a manager's open invitations to another manager of the team, so that they stay valid; only invitations of
+-- managers, where the giver stays a manager. `stuck`: invitations of managers that the taker, who is no owner, could
+-- not have sent.
 create function app.hand_on_invitations(of_team uuid, giver uuid, taker uuid, to_manage_only boolean) returns table (handed int, stuck int)
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
   perform app.check_hand_on(of_team, giver, taker);
   update team_invitations i set invited_by = taker
    where i.team_id = of_team and i.invited_by = giver and i.status = 'pending' and (i.role = 'manager' or not to_manage_only)
-     and (i.role = 'staff' or exists (select from team_members m where m.team_id = of_team and m.user_id = taker and m.role = 'owner' and m.status = 'active'));
+     and (i.role = 'staff' or exists (select from team_members m where m.team_id = of_team and m.user_id = taker
+       and m.role = 'owner' and m.status = 'active'));
   get diagnostics handed = row_count;
-  stuck := (select count(*) from team_invitations i where i.team_id = of_team and i.invited_by = giver and i.status = 'pending' and i.role = 'manager');
+  stuck := (select count(*) from team_invitations i where i.team_id = of_team and i.invited_by = giver
+    and i.status = 'pending' and i.role = 'manager');
   return next;
 end $$;
 grant execute on function app.hand_on_invitations(uuid, uuid, uuid, boolean) to care_app;

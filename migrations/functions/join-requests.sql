@@ -39,13 +39,16 @@ language sql stable security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.is_code_taken(text) to care_app;
 
--- After a wrong team code: which limit it has just reached, the person's, the network's, or that of the whole installation (500 in an hour).
+-- After a wrong team code: which limit it has just reached, the person's, the network's, or that of the whole
+-- installation (500 in an hour).
 create function app.code_alarm(from_network text, at timestamptz) returns text
 language sql stable security definer set search_path = app, pg_temp as $$
   select case
     when (select count(*) from app.team_code_guesses g where g.at > code_alarm.at - interval '1 hour') % 500 = 0 then 'everybody'
-    when (select count(*) from app.team_code_guesses g where g.user_id = app.uid() and g.at > code_alarm.at - interval '10 minutes') = 10 then 'person'
-    when (select count(*) from app.team_code_guesses g where g.network = from_network and g.at > code_alarm.at - interval '1 hour') = 30 then 'network'
+    when (select count(*) from app.team_code_guesses g where g.user_id = app.uid()
+      and g.at > code_alarm.at - interval '10 minutes') = 10 then 'person'
+    when (select count(*) from app.team_code_guesses g where g.network = from_network
+      and g.at > code_alarm.at - interval '1 hour') = 30 then 'network'
   end
 $$;
 grant execute on function app.code_alarm(text, timestamptz) to care_app;
@@ -94,7 +97,8 @@ begin
       on conflict (team_id, user_id) do update set status = 'active', role = 'staff', joined_at = asked_at;
     outcome := 'member';
     changed := true;
-  elsif (select count(*) from app.team_join_requests r where r.user_id = me and r.status = 'pending' and r.request_type = 'join_request') >= 5 then
+  elsif (select count(*) from app.team_join_requests r where r.user_id = me and r.status = 'pending'
+    and r.request_type = 'join_request') >= 5 then
     outcome := 'full';
     team_id := null;
     team_name := null;
@@ -108,15 +112,18 @@ begin
 end $$;
 grant execute on function app.request_to_join(text, text, timestamptz) to care_app;
 
--- Something has followed from a team's answer to this person's request: it cannot be undone any more. Called by the features in which it happens.
+-- Something has followed from a team's answer to this person's request: it cannot be undone any more. Called by the
+-- features in which it happens.
 create function app.end_undo(of_team uuid, of_user uuid) returns void
 language sql security definer set search_path = app, pg_temp as $$
   update team_join_requests set undo_until = null where team_id = of_team and user_id = of_user and undo_until is not null
 $$;
 
--- Undoes a manager's answer to a request: the request is pending again, and its person no member. Nothing when it is too late, or when something has
--- followed: they left, asked again, have an offer or another role, or a feature has said so (`end_undo`).
-create function app.undo_answer(of_team uuid, of_request uuid, at timestamptz) returns table (user_id uuid, was text, decided_at timestamptz)
+-- Undoes a manager's answer to a request: the request is pending again, and its person no member. Nothing when it is
+-- too late, or when something has followed: they left, asked again, have an offer or another role, or a feature has
+-- said so (`end_undo`).
+create function app.undo_answer(of_team uuid, of_request uuid, at timestamptz) returns table (user_id uuid, was text,
+  decided_at timestamptz)
 language plpgsql security definer set search_path = app, pg_temp as $$
 #variable_conflict use_column
 declare
@@ -131,7 +138,8 @@ begin
 
   if answered.status = 'approved' then
     delete from app.team_members m
-     where m.team_id = of_team and m.user_id = answered.user_id and m.status = 'active' and m.role = 'staff' and m.joined_at = answered.decided_at
+     where m.team_id = of_team and m.user_id = answered.user_id and m.status = 'active' and m.role = 'staff'
+       and m.joined_at = answered.decided_at
        and m.offer_recorded_at is null;
     if not found then return; end if;
   elsif exists (select from app.team_members m where m.team_id = of_team and m.user_id = answered.user_id and m.status = 'active') then

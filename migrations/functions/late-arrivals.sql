@@ -6,7 +6,8 @@ grant delete on app.late_arrivals to care_worker;
 create policy own_or_team_select on app.late_arrivals for select to care_app
   using (user_id = (select app.uid()) or team_id in (select app.managed_teams()));
 
--- Writes down how late the signed-in person will be for a shift, or without minutes takes it back. True where that is news; null where they are not on it any more.
+-- Writes down how late the signed-in person will be for a shift, or without minutes takes it back. True where that is
+-- news; null where they are not on it any more.
 create function app.say_late(of_assignment uuid, how_late int, at timestamptz) returns boolean
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare

@@ -8,7 +8,8 @@ grant select, delete on app.leave, app.leave_entitlements to care_worker;
 grant select on app.leave_types to care_worker;
 
 create policy member_select on app.leave_types for select to care_app
-  using (team_id in (select app.my_teams()) or exists (select from app.leave l where l.type_id = leave_types.id and l.user_id = (select app.uid())));
+  using (team_id in (select app.my_teams()) or exists (select from app.leave l where l.type_id = leave_types.id
+    and l.user_id = (select app.uid())));
 create policy manager_insert on app.leave_types for insert to care_app with check (team_id in (select app.managed_teams()));
 create policy manager_update on app.leave_types for update to care_app
   using (team_id in (select app.managed_teams())) with check (team_id in (select app.managed_teams()));
@@ -41,7 +42,8 @@ language plpgsql security definer set search_path = app, pg_temp as $$
 begin
   insert into leave_types (team_id, name, kind, statutory, needs_approval, takes_balance)
   select new.id, s.* from (values
-    ('Annual leave', 'annual', true, true, true), ('Sickness', 'sickness', true, false, false), ('Family leave', 'family', true, true, false),
+    ('Annual leave', 'annual', true, true, true), ('Sickness', 'sickness', true, false, false),
+      ('Family leave', 'family', true, true, false),
     ('Unpaid leave', 'unpaid', false, true, false), ('Other leave', 'other', false, true, false)) s;
   return null;
 end $$;
@@ -51,7 +53,8 @@ create trigger give_leave_types after insert on app.teams for each row execute f
 create function app.leave_year(of_team uuid, of_day date) returns daterange
 language sql stable security definer set search_path = app, pg_temp as $$
   select daterange(start, (start + interval '1 year')::date)
-    from (select coalesce((select make_date(extract(year from of_day)::int, s.year_month, s.year_day) from leave_settings s where s.team_id = of_team),
+    from (select coalesce((select make_date(extract(year from of_day)::int, s.year_month, s.year_day) from leave_settings s
+      where s.team_id = of_team),
         date_trunc('year', of_day)::date) as day) this,
       lateral (select case when day <= of_day then day else (day - interval '1 year')::date end as start) found
 $$;
@@ -82,7 +85,8 @@ grant execute on function app.leave_balances(uuid, uuid[], date) to care_app;
 create function app.counted_otherwise(of_team uuid, of_day date) returns setof uuid
 language sql stable rows 5 security definer set search_path = app, pg_temp as $$
   select distinct l.user_id from leave l join app.leave_balances(of_team, array(
-      select m.user_id from team_members m where m.team_id = of_team and m.status = 'active' and m.role = 'staff'), of_day) b on b.user_id = l.user_id
+      select m.user_id from team_members m where m.team_id = of_team and m.status = 'active' and m.role = 'staff'), of_day) b
+        on b.user_id = l.user_id
    where l.team_id = of_team and l.takes_balance and l.state in ('asked', 'approved') and l.from_day >= b.year_from and l.unit <> b.unit
      and of_team in (select app.whole_teams())
 $$;
@@ -92,6 +96,7 @@ grant execute on function app.counted_otherwise(uuid, date) to care_app;
 create function app.my_leave_teams() returns table (id uuid, team_name text, active boolean)
 language sql stable rows 3 security definer set search_path = app, pg_temp as $$
   select t.id, t.team_name, m.status = 'active' and t.deleted_at is null from team_members m join teams t on t.id = m.team_id
-   where m.user_id = app.uid() and (m.status = 'active' or exists (select from leave l where l.user_id = m.user_id and l.team_id = m.team_id))
+   where m.user_id = app.uid() and (m.status = 'active' or exists (select from leave l where l.user_id = m.user_id
+     and l.team_id = m.team_id))
 $$;
 grant execute on function app.my_leave_teams() to care_app;

@@ -8,7 +8,8 @@ language sql stable rows 3 security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.come_off_hours() to care_app;
 
--- What workers still get of a shift at a site on a day that is cancelled with little notice, and nothing of what clients pay. Of teams that the signed-in person is in.
+-- What workers still get of a shift at a site on a day that is cancelled with little notice, and nothing of what
+-- clients pay. Of teams that the signed-in person is in.
 create function app.own_cancellation_terms(of_team uuid, of_site uuid, on_day date) returns jsonb
 language sql stable security definer set search_path = app, pg_temp as $$
   select case when of_team in (select app.my_teams()) then
@@ -30,7 +31,8 @@ language sql stable rows 10 security definer set search_path = app, pg_temp as $
   select d.shift_id, d.note, u.note
     from (select distinct on (h.shift_id) h.shift_id, h.note, h.at from shift_changes h
         where h.user_id = app.uid() and h.act = 'dispute' order by h.shift_id, h.at desc) d
-    left join lateral (select h.note from shift_changes h where h.shift_id = d.shift_id and h.user_id = app.uid() and h.act = 'uphold-miss' and h.at >= d.at
+    left join lateral (select h.note from shift_changes h where h.shift_id = d.shift_id and h.user_id = app.uid()
+      and h.act = 'uphold-miss' and h.at >= d.at
       order by h.at desc limit 1) u on true
 $$;
 grant execute on function app.own_disputes() to care_app;

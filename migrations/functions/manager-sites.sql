@@ -30,12 +30,13 @@ begin
 end $$;
 grant execute on function app.count_limit(uuid, uuid[]) to care_app;
 
--- Deletes, when a manager is limited, their notifications and waiting mails about other sites. The stored answers to their retries go too: each may be about a site that is theirs
--- no more, and is sealed. Called by owners.
+-- Deletes, when a manager is limited, their notifications and waiting mails about other sites. The stored answers to
+-- their retries go too: each may be about a site that is theirs no more, and is sealed. Called by owners.
 create function app.forget_beyond_sites(of_team uuid, of_manager uuid) returns void
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
-  if of_team not in (select app.owned_teams()) then raise exception 'not an owner of the team' using errcode = 'insufficient_privilege'; end if;
+  if of_team not in (select app.owned_teams()) then raise exception 'not an owner of the team'
+    using errcode = 'insufficient_privilege'; end if;
   delete from notifications n
    where n.user_id = of_manager and n.team_id = of_team and not app.may_be_told(n.user_id, n.team_id, n.kind, n.about, n.subjects);
   update idempotency_keys k set answer = null where k.user_id = of_manager;

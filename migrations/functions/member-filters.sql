@@ -14,4 +14,5 @@ begin
   return null;
 end $$;
 create trigger drop_filters after update of role, status on app.team_members for each row
-  when (old.role <> 'staff' and old.status = 'active' and (new.role = 'staff' or new.status <> 'active')) execute function app.drop_filters();
+  when (old.role <> 'staff' and old.status = 'active' and (new.role = 'staff' or new.status <> 'active')) execute function
+    app.drop_filters();

@@ -12,13 +12,15 @@ create policy manager_insert on app.team_members for insert to care_app
     select 1 from app.team_join_requests r
      where r.team_id = team_members.team_id and r.user_id = team_members.user_id and r.status = 'approved'));
 create policy manager_update on app.team_members for update to care_app
-  using (team_id in (select app.managed_teams()) and role = 'staff') with check (team_id in (select app.managed_teams()) and role = 'staff');
+  using (team_id in (select app.managed_teams()) and role = 'staff') with check (team_id in (select app.managed_teams())
+    and role = 'staff');
 create policy owner_update on app.team_members for update to care_app
   using (team_id in (select app.owned_teams())) with check (team_id in (select app.owned_teams()));
 create policy own_leave on app.team_members for update to care_app
   using (user_id = (select app.uid()) and status = 'active') with check (user_id = (select app.uid()) and status = 'left');
 
--- Clears the permissions, and the limits, of everybody but active managers, and what is recorded of an earlier end when a person becomes active again.
+-- Clears the permissions, and the limits, of everybody but active managers, and what is recorded of an earlier end when
+-- a person becomes active again.
 create function app.reset_membership() returns trigger language plpgsql as $$
 begin
   if new.role <> 'manager' or new.status <> 'active' then
@@ -36,7 +38,8 @@ begin
   end if;
   return new;
 end $$;
-create trigger reset_membership before insert or update of role, status, sees_health, sees_pay, may_override, limited_to_sites on app.team_members
+create trigger reset_membership before insert or update of role, status, sees_health, sees_pay, may_override,
+  limited_to_sites on app.team_members
   for each row execute function app.reset_membership();
 
 -- Nobody gets into a team that has ended. The lock is shared, so that people who join at once do not wait for each other.
@@ -52,8 +55,8 @@ create trigger admit_new_member before insert on app.team_members
 create trigger admit_former_member before update of status on app.team_members
   for each row when (new.status = 'active' and old.status <> 'active') execute function app.admit_to_living_team();
 
--- A team always has an owner, and is listed under one. This is checked at the end of a transaction, so that the team can change hands within it; the
--- lock lets two owners who leave at once see each other.
+-- A team always has an owner, and is listed under one. This is checked at the end of a transaction, so that the team
+-- can change hands within it; the lock lets two owners who leave at once see each other.
 create function app.keep_an_owner() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
@@ -63,17 +66,19 @@ begin
     raise exception 'a team needs an owner' using errcode = 'check_violation';
   end if;
   update app.teams t set manager_id = (
-      select m.user_id from app.team_members m where m.team_id = t.id and m.role = 'owner' and m.status = 'active' order by m.joined_at, m.id limit 1)
+      select m.user_id from app.team_members m where m.team_id = t.id and m.role = 'owner' and m.status = 'active'
+        order by m.joined_at, m.id limit 1)
    where t.id = old.team_id and t.manager_id = old.user_id and t.deleted_at is null;
   return null;
 end $$;
 create constraint trigger keep_an_owner after update of role, status on app.team_members deferrable initially deferred for each row
-  when (old.role = 'owner' and old.status = 'active' and (new.role <> 'owner' or new.status <> 'active')) execute function app.keep_an_owner();
+  when (old.role = 'owner' and old.status = 'active' and (new.role <> 'owner' or new.status <> 'active')) execute function
+    app.keep_an_owner();
 create constraint trigger keep_an_owner_of_lost_rows after delete on app.team_members deferrable initially deferred
   for each row when (old.role = 'owner' and old.status = 'active') execute function app.keep_an_owner();
 
--- The place of a member in the order of need, as an SQL expression over the column `whose` of a member of the team $1: on the filter's `onDay`, in its `job` or else in their best
--- role; 0 for people without one.
+-- The place of a member in the order of need, as an SQL expression over the column `whose` of a member of the team $1:
+-- on the filter's `onDay`, in its `job` or else in their best role; 0 for people without one.
 create function app.member_need(filter jsonb, whose text default 'user_id') returns text language sql stable as $$
   select format('(select coalesce(max(app.standing_place(s.standings[width_bucket(%L::date, s.changes)])), 0)
     from (select x.user_id as whose, x.job as in_job, x.standings, x.changes from app.member_standings x where x.team_id = $1) s where s.whose = %s%s)',
@@ -81,7 +86,8 @@ create function app.member_need(filter jsonb, whose text default 'user_id') retu
 $$;
 grant execute on function app.member_need(jsonb, text) to care_app;
 
--- A filter of list_members as conditions on a member row. Days in range are listed, up to a year of them, because that is what the index finds.
+-- A filter of list_members as conditions on a member row. Days in range are listed, up to a year of them, because that
+-- is what the index finds.
 create function app.member_filter(filter jsonb) returns text language plpgsql stable set search_path = app, pg_temp as $$
 declare
   f record;
@@ -103,7 +109,8 @@ begin
     conditions := conditions || format(' and completed_at >= %L::timestamptz', f."completedFrom"::timestamp at time zone 'Europe/London');
   end if;
   if f."completedTo" is not null then
-    conditions := conditions || format(' and completed_at < %L::timestamptz', (f."completedTo" + 1)::timestamp at time zone 'Europe/London');
+    conditions := conditions || format(' and completed_at < %L::timestamptz', (f."completedTo" + 1)::timestamp at time zone
+      'Europe/London');
   end if;
   if f."expiringTo" is not null then conditions := conditions || format(' and %s <= %L::date', ends, f."expiringTo"); end if;
   if f."inDateOn" is not null then conditions := conditions || format(' and %s >= %L::date', ends, f."inDateOn"); end if;
@@ -111,7 +118,8 @@ begin
     conditions := conditions || format(' and certificate_expiries && %L::date[]',
       array(select day::date from generate_series(f."expiringFrom", f."expiringTo", interval '1 day') as day));
   elsif f."expiringFrom" is not null then
-    conditions := conditions || format(' and exists (select from unnest(certificate_expiries) as day where day between %L::date and %L::date)',
+    conditions := conditions ||
+      format(' and exists (select from unnest(certificate_expiries) as day where day between %L::date and %L::date)',
       f."expiringFrom", coalesce(f."expiringTo", 'infinity'));
   end if;
   if f."offer" = 'none' then conditions := conditions || ' and offer_recorded_at is null'; end if;
@@ -119,9 +127,11 @@ begin
   if f."mandatoryFrom" is not null then conditions := conditions || format(' and mandatory_until >= %L::date', f."mandatoryFrom"); end if;
   if f."mandatoryTo" is not null then conditions := conditions || format(' and mandatory_until <= %L::date', f."mandatoryTo"); end if;
   if f."areaLike" is not null then conditions := conditions || format(' and area like %L', f."areaLike"); end if;
-  if f."job" is not null then conditions := conditions || format(' and ("position" = %L or %s > 0)', f."job", app.member_need(filter)); end if;
+  if f."job" is not null then conditions := conditions || format(' and ("position" = %L or %s > 0)', f."job",
+    app.member_need(filter)); end if;
   if f."standing" is not null then
-    conditions := conditions || format(' and %s %s', app.member_need(filter), case f."standing" when 'works' then '>= 4' when 'works-not' then 'between 1 and 3'
+    conditions := conditions || format(' and %s %s', app.member_need(filter), case f."standing" when 'works' then '>= 4'
+      when 'works-not' then 'between 1 and 3'
       else '= ' || app.standing_place(f."standing") end);
   end if;
   return conditions;
@@ -137,22 +147,27 @@ language sql stable rows 50 as $$
    order by m.sort_name, m.id limit at_most
 $$;
 
--- One page of a team's active staff, in order, narrowed by words and by a filter. Checks by itself, because row security would keep the trigram
--- index from being used. words: LIKE patterns that must all match; after_key, after_id: the last row of the page before.
--- filter: completionFrom, completionTo (per cent), joinedFrom, joinedTo, completedFrom, completedTo,
+-- One page of a team's active staff, in order, narrowed by words and by a filter. Checks by itself, because row
+-- security would keep the trigram index from being used. words: LIKE patterns that must all match; after_key, after_id:
+-- the last row of the page before. filter: completionFrom, completionTo (per cent), joinedFrom, joinedTo,
+-- completedFrom, completedTo,
 --   expiringFrom, expiringTo (days, both included; London), inDateOn (nothing ends before that day), offer (none, recorded), job,
---   mandatoryFrom, mandatoryTo (the day until which every mandatory certificate is in date), areaLike (a pattern of app.area_of), standing (one of
+--   mandatoryFrom, mandatoryTo (the day until which every mandatory certificate is in date), areaLike (a pattern of
+-- app.area_of), standing (one of
 --   `standingFilters`), onDay (of what is asked of standings and roles).
--- Statistics know too little about names to choose a way: first the next 100 rows in order are looked through, and as long as they promise a full
--- page within 3,000 rows, further ones. Rarer conditions use an index on the column that is looked for.
--- The usual order and no filter: statements that are planned once a connection, because planning costs as much as such a page.
-create function app.list_members(of_team uuid, words text[], filter jsonb, sort text, descending boolean, after_key text, after_id uuid, at_most int)
+-- Statistics know too little about names to choose a way: first the next 100 rows in order are looked through, and as
+-- long as they promise a full page within 3,000 rows, further ones. Rarer conditions use an index on the column that is
+-- looked for. The usual order and no filter: statements that are planned once a connection, because planning costs as
+-- much as such a page.
+create function app.list_members(of_team uuid, words text[], filter jsonb, sort text, descending boolean, after_key text,
+  after_id uuid, at_most int)
 returns setof app.team_members
 language plpgsql stable rows 50 security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
   is_limited constant boolean := of_team in (select app.limited_teams());
   by_name constant boolean := sort = 'name' and not descending and filter = '{}' and not is_limited;
-  key constant text := case sort when 'need' then app.member_need(filter) || '::text || sort_name' when 'position' then '"position"' when 'completion' then 'completion' when 'certificates' then 'certificate_count'
+  key constant text := case sort when 'need' then app.member_need(filter) || '::text || sort_name' when 'position'
+    then '"position"' when 'completion' then 'completion' when 'certificates' then 'certificate_count'
     when 'expiry' then 'coalesce(next_expiry, ''infinity'')' when 'joined' then 'joined_at' else 'sort_name' end;
   key_type constant text := case when sort in ('completion', 'certificates') then 'int' when sort = 'expiry' then 'date'
     when sort = 'joined' then 'timestamptz' else 'text' end;
@@ -167,7 +182,8 @@ declare
   got int;
 begin
   if of_team not in (select app.managed_teams()) then return; end if;
-  if is_limited then matching := matching || ' and user_id in (select p.user_id from app.people_at_my_sites() p where p.team_id = $1)'; end if;
+  if is_limited then matching := matching ||
+    ' and user_id in (select p.user_id from app.people_at_my_sites() p where p.team_id = $1)'; end if;
   foreach word in array words loop
     matching := matching || format(' and search_text like %L', word);
   end loop;
@@ -178,7 +194,8 @@ begin
 
   loop
     if by_name then
-      return query select * from next_by_name(of_team, after_key, after_id, stride) next_rows where search_text like all (words) limit at_most;
+      return query select * from next_by_name(of_team, after_key, after_id, stride) next_rows
+        where search_text like all (words) limit at_most;
     else
       return query execute format('select * from (select * %s %s %s limit %s) next_rows where true %s limit $4',
         staff, onwards, in_order, stride, matching) using of_team, after_key, after_id, at_most;
@@ -217,7 +234,8 @@ grant select, delete on app.membership_spells to care_worker;
 create policy own_or_team_select on app.membership_spells for select to care_app
   using (user_id = (select app.uid()) or team_id in (select app.managed_teams()));
 
--- Keeps the spells: one begins when somebody joins as staff or changes jobs, and ends with the job or the day of leaving, which is the last day of it.
+-- Keeps the spells: one begins when somebody joins as staff or changes jobs, and ends with the job or the day of
+-- leaving, which is the last day of it.
 create function app.keep_spells() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
@@ -235,20 +253,25 @@ begin
      where s.team_id = c.team_id and s.user_id = c.user_id and upper_inf(s.during) and (c.status <> 'active' or c.role <> 'staff');
     update membership_spells s set job = c.position
       from changed c
-     where s.team_id = c.team_id and s.user_id = c.user_id and upper_inf(s.during) and s.job <> c.position and lower(s.during) >= app.london_day(now());
+     where s.team_id = c.team_id and s.user_id = c.user_id and upper_inf(s.during) and s.job <> c.position
+       and lower(s.during) >= app.london_day(now());
     update membership_spells s set during = daterange(lower(s.during), app.london_day(now()))
       from changed c
      where s.team_id = c.team_id and s.user_id = c.user_id and upper_inf(s.during) and s.job <> c.position;
   end if;
   insert into membership_spells (team_id, user_id, job, during, joined)
     select c.team_id, c.user_id, c.position, daterange(c.begins, null), not exists (
-        select from membership_spells p where p.team_id = c.team_id and p.user_id = c.user_id and upper(p.during) = c.begins and p.ended_by is null)
+        select from membership_spells p where p.team_id = c.team_id and p.user_id = c.user_id and upper(p.during) = c.begins
+          and p.ended_by is null)
       from (
-        select *, case tg_op when 'INSERT' then app.london_day(joined_at) else greatest(app.london_day(joined_at), app.london_day(now())) end as begins
+        select *, case tg_op when 'INSERT' then app.london_day(joined_at)
+          else greatest(app.london_day(joined_at), app.london_day(now())) end as begins
           from changed) c
      where c.status = 'active' and c.role = 'staff' and not exists (
        select from membership_spells s where s.team_id = c.team_id and s.user_id = c.user_id and upper_inf(s.during));
   return null;
 end $$;
-create trigger keep_new_spells after insert on app.team_members referencing new table as changed for each statement execute function app.keep_spells();
-create trigger keep_spells after update on app.team_members referencing new table as changed for each statement execute function app.keep_spells();
+create trigger keep_new_spells after insert on app.team_members referencing new table as changed for each statement execute
+  function app.keep_spells();
+create trigger keep_spells after update on app.team_members referencing new table as changed for each statement execute
+  function app.keep_spells();

@@ -1,15 +1,17 @@
--- Triggers that end a notification's "needed" once nobody has to act any more: it is done, withdrawn or over. A kind that needs its reader (`neededUntil` of `notify`)
--- has its trigger here, or stays needed until its time.
+-- Triggers that end a notification's "needed" once nobody has to act any more: it is done, withdrawn or over. A kind
+-- that needs its reader (`neededUntil` of `notify`) has its trigger here, or stays needed until its time.
 
 -- Ends the need of notifications of a team, of these kinds: about one subject, about one person, for one reader; null is any.
 create function app.end_needs_of(of_team uuid, of_kinds text[], of_subject uuid, of_person uuid, of_reader uuid) returns void
 language sql security definer set search_path = app, pg_temp as $$
   select app.end_needs(array_agg(n.id)) from notifications n
-   where n.team_id = of_team and n.kind = any (of_kinds) and n.needed_until is not null and (of_subject is null or of_subject = any (n.subjects))
+   where n.team_id = of_team and n.kind = any (of_kinds) and n.needed_until is not null
+     and (of_subject is null or of_subject = any (n.subjects))
      and (of_person is null or n.about = of_person) and (of_reader is null or n.user_id = of_reader) having count(*) > 0
 $$;
 
--- A trigger whose row ends the need of some kinds of its team. Arguments: the kinds, the column of the subject, the column of the person; an empty or missing column is any.
+-- A trigger whose row ends the need of some kinds of its team. Arguments: the kinds, the column of the subject, the
+-- column of the person; an empty or missing column is any.
 create function app.end_needs_with_row() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare
@@ -81,7 +83,8 @@ language plpgsql security definer set search_path = app, pg_temp as $$
 begin
   perform app.end_needs(array_agg(n.id)) from notifications n
    where n.user_id = new.user_id and n.needed_until is not null and n.kind = 'shift-offered' and new.shift_id = any (n.subjects)
-     and not exists (select from shift_offers o where o.user_id = n.user_id and o.shift_id = any (n.subjects) and o.state = 'offered') having count(*) > 0;
+     and not exists (select from shift_offers o where o.user_id = n.user_id and o.shift_id = any (n.subjects)
+       and o.state = 'offered') having count(*) > 0;
   return null;
 end $$;
 create trigger end_need_of_offer after update of state on app.shift_offers
@@ -111,7 +114,8 @@ begin
           or n.kind = 'shift-people-at-risk' and coalesce(n.about, a.user_id) = a.user_id)
    where a.id = old.assignment_id and not exists (
      select from assignment_concerns k join assignments o on o.id = k.assignment_id
-      where o.shift_id = any (n.subjects) and k.released_at is null and (n.kind = 'shift-people-at-risk' or o.user_id = a.user_id)) having count(*) > 0;
+      where o.shift_id = any (n.subjects) and k.released_at is null
+        and (n.kind = 'shift-people-at-risk' or o.user_id = a.user_id)) having count(*) > 0;
   return null;
 end $$;
 create trigger end_need_of_concern after delete on app.assignment_concerns for each row execute function app.end_need_of_concern();
@@ -124,10 +128,12 @@ begin
    where n.team_id = new.team_id and n.kind in ('policy-to-read', 'paper-to-sign', 'policy-reminder') and n.needed_until is not null
      and (tg_argv[0] = 'everybody' or to_jsonb(new) ->> 'user_id' = n.user_id::text)
      and not exists (
-       select from team_members m join policies p on p.team_id = m.team_id and p.withdrawn_at is null and (p.jobs = '{}' or m."position" = any (p.jobs))
+       select from team_members m join policies p on p.team_id = m.team_id and p.withdrawn_at is null
+         and (p.jobs = '{}' or m."position" = any (p.jobs))
          join lateral (select v.id from policy_versions v where v.policy_id = p.id order by v.number desc limit 1) v on true
         where m.team_id = n.team_id and m.user_id = n.user_id and m.status = 'active' and not exists (
-          select from policy_signatures s where s.version_id = v.id and s.user_id = m.user_id and s.replaced_at is null)) having count(*) > 0;
+          select from policy_signatures s where s.version_id = v.id and s.user_id = m.user_id and s.replaced_at is null))
+            having count(*) > 0;
   return null;
 end $$;
 create trigger end_need_to_sign after insert on app.policy_signatures for each row execute function app.end_need_to_sign('signer');
@@ -140,7 +146,8 @@ language plpgsql security definer set search_path = app, pg_temp as $$
 begin
   if not exists (
     select from policy_signatures s join policy_versions v on v.id = s.version_id join policies p on p.id = v.policy_id
-     where s.team_id = new.team_id and p.kind in ('terms', 'opt-out') and not s.declined and s.countersigned_at is null and s.ended_at is null and s.replaced_at is null) then
+     where s.team_id = new.team_id and p.kind in ('terms', 'opt-out') and not s.declined and s.countersigned_at is null
+       and s.ended_at is null and s.replaced_at is null) then
     perform app.end_needs_of(new.team_id, '{papers-to-countersign}', null, null, null);
   end if;
   return null;
@@ -198,14 +205,16 @@ begin
   return null;
 end $$;
 create trigger end_need_of_person after update of completion, phone on app.profiles
-  for each row when (new.completion = 100 and old.completion < 100 or new.phone is not null and old.phone is null) execute function app.end_need_of_person();
+  for each row when (new.completion = 100 and old.completion < 100 or new.phone is not null and old.phone is null) execute
+    function app.end_need_of_person();
 
 -- A question about hours is answered, by the person or by other times.
 create function app.end_need_of_hours() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
   perform app.end_needs(array_agg(n.id)) from work_records r join notifications n
-      on n.team_id = r.team_id and n.user_id = r.user_id and n.kind = 'hours-asked' and n.needed_until is not null and n.params ->> 'record' = r.id::text
+      on n.team_id = r.team_id and n.user_id = r.user_id and n.kind = 'hours-asked' and n.needed_until is not null
+        and n.params ->> 'record' = r.id::text
    where r.id = new.record_id having count(*) > 0;
   return null;
 end $$;

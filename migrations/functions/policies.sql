@@ -6,7 +6,8 @@ grant select, insert on app.policy_versions, app.policy_more_tries to care_app;
 grant select, insert, update (countersigned_at, countersigned_by, ended_at, last_day, replaced_at) on app.policy_signatures to care_app;
 grant select, insert, update (answers, right_answers, finished_at, passed) on app.policy_tries to care_app;
 grant select, insert, update, delete on app.policy_reminders to care_app;
-grant select, delete on app.policies, app.policy_drafts, app.policy_versions, app.policy_tries, app.policy_more_tries, app.policy_signatures,
+grant select, delete on app.policies, app.policy_drafts, app.policy_versions, app.policy_tries, app.policy_more_tries,
+  app.policy_signatures,
   app.policy_reminders to care_worker;
 
 create policy manager_select on app.policies for select to care_app using (team_id in (select app.managed_teams()));
@@ -60,7 +61,8 @@ begin
       from policy_versions v join policies p on p.id = v.policy_id
      where v.id = s.version_id and p.kind = 'policy' and s.team_id = new.team_id and s.user_id = new.user_id;
   else
-    update policy_signatures s set left_at = new.ended_at, replaced_at = coalesce(s.replaced_at, case when p.kind <> 'policy' then new.ended_at end)
+    update policy_signatures s set left_at = new.ended_at, replaced_at = coalesce(s.replaced_at, case when p.kind <> 'policy'
+      then new.ended_at end)
       from policy_versions v join policies p on p.id = v.policy_id
      where v.id = s.version_id and s.team_id = new.team_id and s.user_id = new.user_id and s.left_at is null;
   end if;
@@ -84,7 +86,8 @@ declare
   handed int;
 begin
   perform app.check_hand_on(of_team, giver, taker);
-  update policies p set owner_id = taker, revision = p.revision + 1 where p.team_id = of_team and p.owner_id = giver and p.withdrawn_at is null;
+  update policies p set owner_id = taker, revision = p.revision + 1 where p.team_id = of_team and p.owner_id = giver
+    and p.withdrawn_at is null;
   get diagnostics handed = row_count;
   return handed;
 end $$;

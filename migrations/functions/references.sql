@@ -1,10 +1,12 @@
 -- References: requests to referees, what the holder of a link may do, and the sharing log.
 
-grant select, insert, update (referee, address_hash, state, version, sent_at, expires_at, reminders, question, decided_by, decided_at, reason)
+grant select, insert, update (referee, address_hash, state, version, sent_at, expires_at, reminders, question, decided_by,
+  decided_at, reason)
   on app.reference_requests to care_app;
 grant select, insert, delete on app.reference_links to care_app;
 grant select, insert on app.reference_statements, app.sharing_log to care_app;
-grant select, insert, update, delete on app.reference_requests, app.reference_links, app.reference_sends, app.reference_stops to care_worker;
+grant select, insert, update, delete on app.reference_requests, app.reference_links, app.reference_sends,
+  app.reference_stops to care_worker;
 grant select, delete on app.reference_statements, app.sharing_log to care_worker;
 
 -- The team's alone: of their own people see less (`app.own_references`, `app.own_sharings`).
@@ -24,7 +26,8 @@ create policy manager_insert on app.sharing_log for insert to care_app
 
 -- The state of a person's references in their teams, without their contents. readable: a team has let them read it.
 create function app.own_references()
-returns table (id uuid, team_id uuid, team_name text, referee bytea, state text, requested_at timestamptz, answered_at timestamptz, decided_at timestamptz,
+returns table (id uuid, team_id uuid, team_name text, referee bytea, state text, requested_at timestamptz,
+  answered_at timestamptz, decided_at timestamptz,
   readable boolean)
 language sql stable rows 5 security definer set search_path = app, pg_temp as $$
   select r.id, r.team_id, t.team_name, r.referee, r.state, r.requested_at, r.answered_at, r.decided_at,
@@ -70,7 +73,8 @@ create function app.find_reference(of_secret_hash bytea, at timestamptz)
 returns table (id uuid, team_id uuid, user_id uuid, full_name text, team_name text, asked_by text, asked_by_id uuid, expires_at timestamptz,
   is_question boolean, answer bytea, question bytea, kek_id text, wrapped_dek bytea)
 language sql stable rows 1 security definer set search_path = app, pg_temp as $$
-  select r.id, r.team_id, r.user_id, p.full_name, t.team_name, b.full_name, r.requested_by, r.expires_at, r.answer is not null, r.answer, r.question,
+  select r.id, r.team_id, r.user_id, p.full_name, t.team_name, b.full_name, r.requested_by, r.expires_at,
+    r.answer is not null, r.answer, r.question,
       k.kek_id, k.wrapped_dek
     from app.open_reference(of_secret_hash, find_reference.at) r
     join teams t on t.id = r.team_id
@@ -80,7 +84,8 @@ language sql stable rows 1 security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.find_reference(bytea, timestamptz) to care_app;
 
--- Takes the answer of a link's holder: of several at once the first counts, and every link of the request is used up. False: it does not open any more.
+-- Takes the answer of a link's holder: of several at once the first counts, and every link of the request is used up.
+-- False: it does not open any more.
 create function app.answer_reference(of_secret_hash bytea, new_state text, words bytea, stops boolean, at timestamptz) returns boolean
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare
@@ -97,14 +102,15 @@ begin
   if found.id is null then return false; end if;
   delete from reference_links l where l.reference_id = found.id;
   if stops then
-    insert into reference_stops (team_id, address_hash, at) values (found.team_id, found.address_hash, answer_reference.at) on conflict do nothing;
+    insert into reference_stops (team_id, address_hash, at) values (found.team_id, found.address_hash, answer_reference.at)
+      on conflict do nothing;
   end if;
   return true;
 end $$;
 grant execute on function app.answer_reference(bytea, text, bytea, boolean, timestamptz) to care_app;
 
--- Charges one mail of a team to a referee's address. outcome: ok; quiet (the mail is dropped, because the address has had enough from others, which
--- the team may not learn); stopped, team, recipient, soon (refused, for `wait` seconds).
+-- Charges one mail of a team to a referee's address. outcome: ok; quiet (the mail is dropped, because the address has
+-- had enough from others, which the team may not learn); stopped, team, recipient, soon (refused, for `wait` seconds).
 -- Limits: 200 a day of a team, 5 a day and one a minute from one team to one address, 10 a day to one address.
 create function app.charge_reference(of_team uuid, address text, asked_at timestamptz) returns table (outcome text, wait int)
 language plpgsql security definer set search_path = app, pg_temp as $$
@@ -152,8 +158,10 @@ declare
   handed int;
 begin
   perform app.check_hand_on(of_team, giver, taker);
-  perform from reference_requests r where r.team_id = of_team and r.requested_by = giver and r.state in ('asked', 'answered') order by r.id for no key update;
-  update reference_requests r set requested_by = taker where r.team_id = of_team and r.requested_by = giver and r.state in ('asked', 'answered');
+  perform from reference_requests r where r.team_id = of_team and r.requested_by = giver and r.state in ('asked', 'answered')
+    order by r.id for no key update;
+  update reference_requests r set requested_by = taker where r.team_id = of_team and r.requested_by = giver
+    and r.state in ('asked', 'answered');
   get diagnostics handed = row_count;
   return handed;
 end $$;

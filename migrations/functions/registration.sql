@@ -9,7 +9,8 @@ declare
   mine constant text := 'user_id = (select app.uid())';
 begin
   foreach name in array own || array['registration_sections', 'personal_information', 'address_details', 'resumes', 'passport_information',
-    'work_history', 'work_history_statements', 'background_checks', 'references', 'next_of_kin', 'employment_status', 'training_certificates',
+    'work_history', 'work_history_statements', 'background_checks', 'references', 'next_of_kin', 'employment_status',
+      'training_certificates',
     'education', 'medical_history', 'immunisations', 'business_information', 'declarations']
   loop
     execute format('grant select, insert, update, delete on app.%I to care_app, care_worker', name);
@@ -41,7 +42,8 @@ create trigger note_undocumented_expiry before update of expiry_date, file_id on
   for each row execute function app.note_undocumented_day('expiry_date', 'file_id');
 create trigger note_undocumented_expiry before update of expiry_date, passport_file on app.passport_information
   for each row execute function app.note_undocumented_day('expiry_date', 'passport_file');
-create trigger note_undocumented_licence_expiry before update of driving_license_expiry_date, driving_license_file on app.passport_information
+create trigger note_undocumented_licence_expiry before update of driving_license_expiry_date,
+  driving_license_file on app.passport_information
   for each row execute function app.note_undocumented_day('driving_license_expiry_date', 'driving_license_file');
 create trigger note_undocumented_expiry before update of visa_expiry, right_to_work_file on app.background_checks
   for each row execute function app.note_undocumented_day('visa_expiry', 'right_to_work_file');

@@ -1,4 +1,5 @@
--- Roles that people hold, and what an hour of a shift pays to somebody. The rate is read by functions alone: of others, by managers who see pay.
+-- Roles that people hold, and what an hour of a shift pays to somebody. The rate is read by functions alone: of others,
+-- by managers who see pay.
 
 grant select (id, team_id, user_id, job, version, from_day, held, sites, recorded_at, recorded_by) on app.work_roles to care_app;
 grant select, delete on app.work_roles to care_worker;
@@ -15,13 +16,15 @@ create view app.roles_in_time with (security_invoker = true) as
    where (r.until_day > r.from_day) is not false;
 grant select on app.roles_in_time to care_worker;
 
--- The roles of a member, past ones too, for the person and managers of the team; the rate only for readers who may see it. A manager of some
--- sites reads the roles there.
+-- The roles of a member, past ones too, for the person and managers of the team; the rate only for readers who may see
+-- it. A manager of some sites reads the roles there.
 create function app.roles_of_member(of_team uuid, of_user uuid)
-returns table (job text, version int, from_day date, until_day date, held boolean, sites json, rate int, recorded_at timestamptz, recorded_by text)
+returns table (job text, version int, from_day date, until_day date, held boolean, sites json, rate int,
+  recorded_at timestamptz, recorded_by text)
 language sql stable rows 5 security definer set search_path = app, pg_temp as $$
   select r.job, r.version, r.from_day, r.until_day, r.held,
-      (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) order by lower(s.name), s.id), '[]') from sites s where s.id = any (r.sites) and (of_user = app.uid() or app.manages_site(of_team, s.id))),
+      (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) order by lower(s.name), s.id), '[]')
+        from sites s where s.id = any (r.sites) and (of_user = app.uid() or app.manages_site(of_team, s.id))),
       case when of_user = app.uid() or of_team in (select app.pay_teams()) then r.rate end, r.recorded_at, m.full_name
     from roles_in_time r left join team_members m on m.team_id = r.team_id and m.user_id = r.recorded_by
    where r.team_id = of_team and r.user_id = of_user and (of_user = app.uid() or app.manages_person(of_team, of_user)
@@ -29,9 +32,10 @@ language sql stable rows 5 security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.roles_of_member(uuid, uuid) to care_app;
 
--- Records that an active member holds a role, or no longer does, from a day on. A manager who sees no pay keeps the rate as it is; `next_version` decides between
--- two managers: null when another one was quicker.
-create function app.record_role(of_team uuid, of_user uuid, of_job text, next_version int, first_day date, is_held boolean, at_sites uuid[], given_rate int, at timestamptz)
+-- Records that an active member holds a role, or no longer does, from a day on. A manager who sees no pay keeps the
+-- rate as it is; `next_version` decides between two managers: null when another one was quicker.
+create function app.record_role(of_team uuid, of_user uuid, of_job text, next_version int, first_day date, is_held boolean,
+  at_sites uuid[], given_rate int, at timestamptz)
 returns uuid
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare
@@ -45,7 +49,8 @@ begin
     values (of_team, of_user, of_job, next_version, first_day, is_held, at_sites, case
       when not is_held then null
       when of_team in (select app.pay_teams()) then given_rate
-      else (select r.rate from work_roles r where r.team_id = of_team and r.user_id = of_user and r.job = of_job and r.version = next_version - 1) end,
+      else (select r.rate from work_roles r where r.team_id = of_team and r.user_id = of_user and r.job = of_job
+        and r.version = next_version - 1) end,
       at, app.uid())
   on conflict on constraint work_roles_in_order do nothing returning id into recorded;
   return recorded;
@@ -57,8 +62,10 @@ create function app.end_roles() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
   insert into work_roles (team_id, user_id, job, version, from_day, held, sites, recorded_at)
-    select r.team_id, r.user_id, r.job, r.version + 1, app.london_day(coalesce(new.ended_at, now())) + 1, false, '{}', coalesce(new.ended_at, now())
-      from (select distinct on (r.job) r.* from work_roles r where r.team_id = new.team_id and r.user_id = new.user_id order by r.job, r.version desc) r
+    select r.team_id, r.user_id, r.job, r.version + 1, app.london_day(coalesce(new.ended_at, now())) + 1, false, '{}',
+      coalesce(new.ended_at, now())
+      from (select distinct on (r.job) r.* from work_roles r where r.team_id = new.team_id and r.user_id = new.user_id
+        order by r.job, r.version desc) r
      where r.held;
   return null;
 end $$;

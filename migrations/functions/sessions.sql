@@ -1,6 +1,7 @@
 -- Sessions: who may see them, how a cookie becomes a signed-in person, and when they end.
 
-grant select (id, user_id, created_at, authenticated_at, refreshed_at, aal, user_agent, ip_trunc, revoked_at), update (revoked_at) on app.sessions
+grant select (id, user_id, created_at, authenticated_at, refreshed_at, aal, user_agent, ip_trunc, revoked_at),
+  update (revoked_at) on app.sessions
   to care_app;
 grant select, insert, update, delete on app.sessions to care_auth;
 grant select (id, created_at), delete on app.sessions to care_worker;
@@ -12,9 +13,11 @@ create policy own_update on app.sessions for update to care_app
 grant select, insert on app.old_session_secrets to care_auth;
 create policy auth_all on app.old_session_secrets to care_auth using (true) with check (true);
 
--- When a session expires unless it is used (idle timeout), and in any case (absolute timeout; security 4.5): a person who sees other people's data signs
--- in daily, or weekly with a second factor; a pending session has a quarter of an hour.
-create function app.session_ends(of_user uuid, of_aal text, started timestamptz, used timestamptz, out idle timestamptz, out whole timestamptz)
+-- When a session expires unless it is used (idle timeout), and in any case (absolute timeout; security 4.5): a person
+-- who sees other people's data signs in daily, or weekly with a second factor; a pending session has a quarter of an
+-- hour.
+create function app.session_ends(of_user uuid, of_aal text, started timestamptz, used timestamptz, out idle timestamptz,
+  out whole timestamptz)
 language plpgsql stable security definer set search_path = app, pg_temp as $$
 begin
   if of_aal = 'aal1' and exists (select from app.mfa_factors f where f.user_id = of_user and f.status = 'verified') then

@@ -12,10 +12,12 @@ language sql stable rows 3 security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.own_presets() to care_app, care_worker;
 
--- What is still due after a late change of a shift at a site on a day: what the client's terms say, where they say anything, else what the team has agreed with everybody.
+-- What is still due after a late change of a shift at a site on a day: what the client's terms say, where they say
+-- anything, else what the team has agreed with everybody.
 create function app.late_terms(of_team uuid, of_site uuid, on_day date) returns table (bands jsonb, is_client boolean)
 language sql stable rows 1 as $$
-  select coalesce(o.late, (select x.value -> 'bands' from app.shift_settings x where x.team_id = of_team and x.kind = 'terms' order by x.version desc limit 1), '[]'), o.late is not null
+  select coalesce(o.late, (select x.value -> 'bands' from app.shift_settings x where x.team_id = of_team and x.kind = 'terms'
+    order by x.version desc limit 1), '[]'), o.late is not null
     from (select (app.terms_on((select s.client_id from app.sites s where s.id = of_site), on_day)).late) o
 $$;
 grant execute on function app.late_terms(uuid, uuid, date) to care_app;

@@ -1,15 +1,17 @@
--- How standings follow from compliance: what may keep each member from working in a role, and on which days the standing in it changes.
--- Each is asked of people in teams (`of_users`, `of_teams`: every pair). For a few of them one plan serves every call, because planning takes longer than
--- reading. For a whole team it is planned anew, and without nested loops: the planner takes what it cannot count for one row, and would read it once for each of 50,000.
+-- How standings follow from compliance: what may keep each member from working in a role, and on which days the
+-- standing in it changes. Each is asked of people in teams (`of_users`, `of_teams`: every pair). For a few of them one
+-- plan serves every call, because planning takes longer than reading. For a whole team it is planned anew, and without
+-- nested loops: the planner takes what it cannot count for one row, and would read it once for each of 50,000.
 create function app.plan_for(of_users uuid[]) returns void language plpgsql as $$
 begin
   perform set_config('plan_cache_mode', case when cardinality(of_users) > 20 then 'force_custom_plan' else 'force_generic_plan' end, true),
     set_config('enable_nestloop', case when cardinality(of_users) > 20 then 'off' else 'on' end, true);
 end $$;
 
--- The roles that active staff hold and have held, with the days of each: on days with roles somebody is booked in them alone, otherwise in their job.
--- `stay`: all their days in the team.
-create function app.judge_roles(of_teams uuid[], of_users uuid[]) returns table (team_id uuid, user_id uuid, job text, held datemultirange, stay datemultirange, joined_on date)
+-- The roles that active staff hold and have held, with the days of each: on days with roles somebody is booked in them
+-- alone, otherwise in their job. `stay`: all their days in the team.
+create function app.judge_roles(of_teams uuid[], of_users uuid[]) returns table (team_id uuid, user_id uuid, job text,
+  held datemultirange, stay datemultirange, joined_on date)
 language plpgsql stable rows 2000 set search_path = app, pg_temp set plan_cache_mode = auto set enable_nestloop = on as $$
 #variable_conflict use_column
 begin
@@ -19,7 +21,8 @@ begin
       select m.team_id, m.user_id, app.london_day(m.joined_at) as joined_on from team_members m
        where m.team_id = any (of_teams) and m.user_id = any (of_users) and m.status = 'active' and m.role = 'staff'),
     spells as materialized (
-      select s.team_id, s.user_id, s.job, s.during::datemultirange as days from membership_spells s where s.team_id = any (of_teams) and s.user_id = any (of_users)),
+      select s.team_id, s.user_id, s.job, s.during::datemultirange as days from membership_spells s
+        where s.team_id = any (of_teams) and s.user_id = any (of_users)),
     stays as materialized (select s.team_id, s.user_id, range_agg(s.days) as days from spells s group by s.team_id, s.user_id),
     roles as materialized (
       select r.team_id, r.user_id, r.job, daterange(r.from_day, r.until_day)::datemultirange as days from roles_in_time r
@@ -37,7 +40,8 @@ begin
      group by s.team_id, s.user_id, h.job, t.days, s.joined_on having range_agg(h.days) <> '{}';
 end $$;
 
--- The requirements (or one) that keep people from working in each of their roles. The version of each day says whether a gap blocks, and the latest gives the name.
+-- The requirements (or one) that keep people from working in each of their roles. The version of each day says whether
+-- a gap blocks, and the latest gives the name.
 create function app.judge_required_reasons(of_teams uuid[], of_users uuid[], of_requirement uuid) returns setof app.standing_reasons
 language plpgsql stable rows 5000 set search_path = app, pg_temp set plan_cache_mode = auto set enable_nestloop = on as $$
 #variable_conflict use_column
@@ -48,7 +52,8 @@ begin
     asked as (
       select v.*, j.job from effective_versions v
         join (select distinct r.team_id, r.job from roles r) j on j.team_id = v.team_id and (v.jobs = '{}' or j.job = any (v.jobs))
-       where v.team_id = any (of_teams) and (of_requirement is null or v.requirement_id = of_requirement) and not v.kinds <@ '{right-to-work}'),
+       where v.team_id = any (of_teams) and (of_requirement is null or v.requirement_id = of_requirement)
+         and not v.kinds <@ '{right-to-work}'),
     -- The days on which a requirement blocks those to whom these versions apply, and how many days ahead each of them tells.
     rules as materialized (
       select a.requirement_id, a.begun, a.job, coalesce(range_agg(a.effective) filter (where a.blocks), '{}') as firm,
@@ -57,7 +62,8 @@ begin
           array_agg(a.manager_lead_days order by a.version) as leads, array_agg(a.effective order by a.version) as led
         from asked a group by a.requirement_id, a.begun, a.job having bool_or(a.blocks)),
     lacks as materialized (
-      select s.team_id, s.user_id, r.job, s.requirement_id, f.name, f.by_team, f.leads, f.led, s.required, lower(s.covered) as had_from, s.waiting, s.rejected,
+      select s.team_id, s.user_id, r.job, s.requirement_id, f.name, f.by_team, f.leads, f.led, s.required,
+        lower(s.covered) as had_from, s.waiting, s.rejected,
           s.gaps * f.firm as blocking, case when s.grace <> '{}' then (s.grace - s.covered - s.exempt) * f.firm else '{}' end as due
         from compliance_statuses s
         join roles r on r.team_id = s.team_id and r.user_id = s.user_id
@@ -65,13 +71,15 @@ begin
        where s.team_id = any (of_teams) and s.user_id = any (of_users) and (s.gaps <> '{}' or s.grace <> '{}'))
     select l.team_id, l.user_id, l.job, l.requirement_id::text, l.name, l.by_team, l.blocking, l.waiting, l.rejected, l.had_from, l.due,
         -- The days before a stretch that blocks, by the lead time of each. Not a join: the planner cannot count what it would join.
-        coalesce((select range_agg(w.days * daterange(lower(d) - w.lead - 1, lower(d))) from unnest(l.blocking) d cross join unnest(l.leads, l.led) w (lead, days)), '{}')
+        coalesce((select range_agg(w.days * daterange(lower(d) - w.lead - 1, lower(d))) from unnest(l.blocking) d cross
+          join unnest(l.leads, l.led) w (lead, days)), '{}')
           * l.required - l.blocking - l.due
       from lacks l where l.blocking <> '{}' or l.due <> '{}';
 end $$;
 
--- Reasons that keep people from working whatever their team requires: a right to work that the team has not checked, and an unfinished registration, unless the
--- team lets people work without. Neither grace nor exceptions count for the right to work; a requirement of it only says how many days ahead its end is told.
+-- Reasons that keep people from working whatever their team requires: a right to work that the team has not checked,
+-- and an unfinished registration, unless the team lets people work without. Neither grace nor exceptions count for the
+-- right to work; a requirement of it only says how many days ahead its end is told.
 create function app.judge_other_reasons(of_teams uuid[], of_users uuid[]) returns setof app.standing_reasons
 language plpgsql stable rows 2000 set search_path = app, pg_temp set plan_cache_mode = auto set enable_nestloop = on as $$
 #variable_conflict use_column
@@ -84,8 +92,10 @@ begin
     members as materialized (select distinct r.team_id, r.user_id, r.stay, r.joined_on from roles r),
     papers as (
       select m.team_id, m.user_id,
-          range_agg(evidence_days('(,)', coalesce(v.verified_from, e.valid_from), e.valid_until, null, v.verified_until)) filter (where e.team_id is not null and v.decision = 'verified') as covered,
-          range_agg(evidence_days('(,)', e.valid_from, e.valid_until, null, null)) filter (where e.team_id is null and v.decision is null) as waiting,
+          range_agg(evidence_days('(,)', coalesce(v.verified_from, e.valid_from), e.valid_until, null, v.verified_until))
+            filter (where e.team_id is not null and v.decision = 'verified') as covered,
+          range_agg(evidence_days('(,)', e.valid_from, e.valid_until, null, null)) filter (where e.team_id is null
+            and v.decision is null) as waiting,
           range_agg(evidence_days('(,)', e.valid_from, e.valid_until, null, null)) filter (where v.decision = 'rejected') as rejected
         from evidence e
         join members m on m.user_id = e.user_id and m.team_id = coalesce(e.team_id, m.team_id)
@@ -93,14 +103,19 @@ begin
        where e.user_id = any (of_users) and e.kind = 'right-to-work' and (e.superseded_at is null or v.decision = 'verified')
        group by m.team_id, m.user_id),
     leads as materialized (
-      select v.team_id, v.requirement_id, v.begun, v.effective as days, v.manager_lead_days as lead from effective_versions v where v.team_id = any (of_teams) and v.kinds <@ '{right-to-work}'),
+      select v.team_id, v.requirement_id, v.begun, v.effective as days, v.manager_lead_days as lead from effective_versions v
+        where v.team_id = any (of_teams) and v.kinds <@ '{right-to-work}'),
     unchecked as (
-      select m.team_id, m.user_id, m.joined_on, m.stay, m.stay - coalesce(p.covered, '{}') as blocking, lower(p.covered) as had_from, p.waiting, p.rejected
+      select m.team_id, m.user_id, m.joined_on, m.stay, m.stay - coalesce(p.covered, '{}') as blocking,
+        lower(p.covered) as had_from, p.waiting, p.rejected
         from members m left join papers p on p.team_id = m.team_id and p.user_id = m.user_id)
-    select r.team_id, r.user_id, r.job, 'right-to-work', 'Right to work', false, u.blocking, coalesce(u.waiting, '{}'), coalesce(u.rejected, '{}'), u.had_from, '{}'::datemultirange,
-        (select coalesce(range_agg(coalesce(w.days, '(,)') * daterange(lower(d) - coalesce(w.lead, usual_lead) - 1, lower(d))), '{}') from unnest(u.blocking) d
+    select r.team_id, r.user_id, r.job, 'right-to-work', 'Right to work', false, u.blocking, coalesce(u.waiting, '{}'),
+      coalesce(u.rejected, '{}'), u.had_from, '{}'::datemultirange,
+        (select coalesce(range_agg(coalesce(w.days, '(,)') * daterange(lower(d) - coalesce(w.lead, usual_lead) - 1,
+          lower(d))), '{}') from unnest(u.blocking) d
            left join (select l.days, l.lead from leads l where l.team_id = u.team_id and l.begun @> u.joined_on and exists (
-             select from compliance_statuses s where s.team_id = u.team_id and s.user_id = u.user_id and s.requirement_id = l.requirement_id)) w on true) * u.stay - u.blocking
+             select from compliance_statuses s where s.team_id = u.team_id and s.user_id = u.user_id
+               and s.requirement_id = l.requirement_id)) w on true) * u.stay - u.blocking
       from unchecked u
       join roles r on r.team_id = u.team_id and r.user_id = u.user_id
      where u.blocking <> '{}'
@@ -111,7 +126,8 @@ begin
       join teams t on t.id = r.team_id and not t.unfinished_may_work;
 end $$;
 
--- All reasons that may keep people from working, or those of one requirement (null: all requirements, and the reasons that are no requirement).
+-- All reasons that may keep people from working, or those of one requirement (null: all requirements, and the reasons
+-- that are no requirement).
 create function app.judge_standing_reasons(of_teams uuid[], of_users uuid[], of_requirement uuid) returns setof app.standing_reasons
 language plpgsql stable rows 5000 set search_path = app, pg_temp as $$
 begin
@@ -121,7 +137,8 @@ begin
   if of_requirement is null then return query select * from app.judge_other_reasons(of_teams, of_users); end if;
 end $$;
 
--- On which days the standing of people in each role changes (`app.member_standings`), by the reasons as they are stored: the first that holds.
+-- On which days the standing of people in each role changes (`app.member_standings`), by the reasons as they are
+-- stored: the first that holds.
 create function app.judge_standings(of_teams uuid[], of_users uuid[]) returns setof app.member_standings
 language plpgsql stable rows 2000 set search_path = app, pg_temp set plan_cache_mode = auto set enable_nestloop = on as $$
 #variable_conflict use_column
@@ -133,11 +150,14 @@ begin
       select s.team_id, s.user_id, range_agg(s.during * daterange(null, s.lifted_from)) as days
         from suspensions s where s.team_id = any (of_teams) and s.user_id = any (of_users) group by s.team_id, s.user_id),
     reasons as (
-      select s.team_id, s.user_id, s.job, range_agg(s.blocking) as blocking, range_agg(s.blocking - s.waiting) filter (where s.blocking && s.waiting) as partly,
-          range_agg(s.blocking) filter (where not s.blocking && s.waiting) as wholly, range_agg(s.due) filter (where s.due <> '{}') as due, range_agg(s.ends) as ends
+      select s.team_id, s.user_id, s.job, range_agg(s.blocking) as blocking, range_agg(s.blocking - s.waiting) filter
+        (where s.blocking && s.waiting) as partly,
+          range_agg(s.blocking) filter (where not s.blocking && s.waiting) as wholly,
+            range_agg(s.due) filter (where s.due <> '{}') as due, range_agg(s.ends) as ends
         from standing_reasons s where s.team_id = any (of_teams) and s.user_id = any (of_users) group by s.team_id, s.user_id, s.job),
     parts as materialized (
-      select r.team_id, r.user_id, r.job, r.held, coalesce(a.days, '{}') as suspended, coalesce(q.wholly, '{}') + coalesce(q.partly, '{}') as blocked,
+      select r.team_id, r.user_id, r.job, r.held, coalesce(a.days, '{}') as suspended,
+        coalesce(q.wholly, '{}') + coalesce(q.partly, '{}') as blocked,
           coalesce(q.blocking, '{}') as blocking, coalesce(q.due, '{}') as due, coalesce(q.ends, '{}') as ends
         from roles r
         left join reasons q on q.team_id = r.team_id and q.user_id = r.user_id and q.job = r.job
@@ -154,16 +174,18 @@ begin
       from pieces p where not lower_inf(p.during) group by p.team_id, p.user_id, p.job;
 end $$;
 
--- Notifies the open pages of these teams, and of these persons where they are few. When a rule changes for many, pages of staff show it when they are opened again.
+-- Notifies the open pages of these teams, and of these persons where they are few. When a rule changes for many, pages
+-- of staff show it when they are opened again.
 create function app.tell_standings(of_teams uuid[], of_users uuid[]) returns void
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
   perform pg_notify('care', 'team:' || t || ':standings') from (select distinct unnest(of_teams) as t) told;
-  perform pg_notify('care', 'person:' || u || ':ownStanding') from (select distinct unnest(of_users) as u) told where cardinality(of_users) <= 50;
+  perform pg_notify('care', 'person:' || u || ':ownStanding') from (select distinct unnest(of_users) as u) told
+    where cardinality(of_users) <= 50;
 end $$;
 
--- Writes the standings of a team or of persons anew, for a change of a requirement or of anything (null). Only rows that differ are written. Called with the
--- locks of `rewrite_statuses_of` or `rewrite_statuses_in`, after the statuses.
+-- Writes the standings of a team or of persons anew, for a change of a requirement or of anything (null). Only rows
+-- that differ are written. Called with the locks of `rewrite_statuses_of` or `rewrite_statuses_in`, after the statuses.
 create function app.rewrite_standings(of_team uuid, of_users uuid[], of_requirement uuid) returns void
 language plpgsql security definer set search_path = app, pg_temp set plan_cache_mode = auto set enable_nestloop = on as $$
 declare
@@ -180,7 +202,8 @@ begin
       union select s.user_id from member_standings s where s.team_id = of_team);
   end if;
   -- A requirement of the right to work only gives the lead time: standings depend on checks, so judge all requirements.
-  if exists (select from requirement_versions v where v.requirement_id = of_requirement and v.kinds <@ '{right-to-work}') then of_requirement := null; end if;
+  if exists (select from requirement_versions v where v.requirement_id = of_requirement and v.kinds <@ '{right-to-work}')
+    then of_requirement := null; end if;
   perform app.plan_for(of_users);
   with judged as materialized (select * from app.judge_standing_reasons(teams, of_users, of_requirement)),
   gone as (
@@ -194,10 +217,12 @@ begin
         left join standing_reasons o on o.team_id = j.team_id and o.user_id = j.user_id and o.job = j.job and o.rule = j.rule
           and o.team_id = any (teams) and o.user_id = any (of_users) and (of_requirement is null or o.rule = of_requirement::text)
        where o is distinct from j
-      on conflict (team_id, user_id, job, rule) do update set name = excluded.name, by_team = excluded.by_team, blocking = excluded.blocking,
+      on conflict (team_id, user_id, job, rule) do update set name = excluded.name, by_team = excluded.by_team,
+        blocking = excluded.blocking,
         waiting = excluded.waiting, rejected = excluded.rejected, had_from = excluded.had_from, due = excluded.due, ends = excluded.ends
       returning s.team_id, s.user_id)
-  select array_agg(distinct c.team_id), array_agg(distinct c.user_id) into changed_teams, changed from (table gone union all table written) c;
+  select array_agg(distinct c.team_id), array_agg(distinct c.user_id) into changed_teams, changed
+    from (table gone union all table written) c;
   if of_requirement is not null then
     if changed is null then return; end if;
     of_users := changed;
@@ -207,12 +232,14 @@ begin
   with judged as materialized (select * from app.judge_standings(teams, of_users)),
   gone as (
     delete from member_standings s
-     where s.team_id = any (teams) and s.user_id = any (of_users) and (s.team_id, s.user_id, s.job) not in (select j.team_id, j.user_id, j.job from judged j)
+     where s.team_id = any (teams) and s.user_id = any (of_users)
+       and (s.team_id, s.user_id, s.job) not in (select j.team_id, j.user_id, j.job from judged j)
     returning s.team_id, s.user_id),
   written as (
     insert into member_standings as s
       select j.* from judged j
-        left join member_standings o on o.team_id = j.team_id and o.user_id = j.user_id and o.job = j.job and o.team_id = any (teams) and o.user_id = any (of_users)
+        left join member_standings o on o.team_id = j.team_id and o.user_id = j.user_id and o.job = j.job
+          and o.team_id = any (teams) and o.user_id = any (of_users)
        where o is distinct from j
       on conflict (team_id, user_id, job) do update set changes = excluded.changes, standings = excluded.standings
       returning s.team_id, s.user_id)
@@ -232,7 +259,8 @@ create function app.follow_suspensions() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
   -- People who are being deleted need no standings.
-  perform app.rewrite_standings_of(array(select distinct c.user_id from changed c join users u on u.id = c.user_id join teams t on t.id = c.team_id));
+  perform app.rewrite_standings_of(array(select distinct c.user_id from changed c join users u on u.id = c.user_id
+    join teams t on t.id = c.team_id));
   return null;
 end $$;
 create trigger rewrite_for_new_suspensions after insert on app.suspensions referencing new table as changed
@@ -269,7 +297,8 @@ create trigger follow_team_choice after update of unfinished_may_work on app.tea
 create function app.mend_standings(of_team uuid) returns int
 language plpgsql security definer set search_path = app, pg_temp set plan_cache_mode = force_custom_plan as $$
 declare
-  everybody constant uuid[] := array(select m.user_id from team_members m where m.team_id = of_team and m.role = 'staff' and m.status = 'active');
+  everybody constant uuid[] := array(select m.user_id from team_members m where m.team_id = of_team and m.role = 'staff'
+    and m.status = 'active');
   differing int;
 begin
   with reasons as (select s.* from standing_reasons s where s.team_id = of_team),
@@ -282,7 +311,8 @@ begin
   return differing;
 end $$;
 
--- A team whose standings were never written, as all are when this comes to an installation, gets them now: no page has to wait for the night.
+-- A team whose standings were never written, as all are when this comes to an installation, gets them now: no page has
+-- to wait for the night.
 do $$
 begin
   perform app.rewrite_standings(t.id, null, null) from app.teams t

@@ -1,4 +1,5 @@
--- Suspensions: the days on which a member may not be booked. Their reason is for the managers of the team alone; the person reads the rest by a function.
+-- Suspensions: the days on which a member may not be booked. Their reason is for the managers of the team alone; the
+-- person reads the rest by a function.
 
 grant select, insert, update (lifted_at, lifted_by, lifted_from) on app.suspensions to care_app;
 grant select, delete on app.suspensions to care_worker;
@@ -14,7 +15,8 @@ create policy manager_update on app.suspensions for update to care_app
   with check (lifted_by = (select app.uid()) and team_id in (select app.managed_teams()));
 
 -- The caller's own suspensions: in which team, on which days, and what its managers have written to them.
-create function app.own_suspensions() returns table (id uuid, team_id uuid, during daterange, note text, imposed_at timestamptz, lifted_at timestamptz)
+create function app.own_suspensions() returns table (id uuid, team_id uuid, during daterange, note text,
+  imposed_at timestamptz, lifted_at timestamptz)
 language sql stable security definer set search_path = app, pg_temp as $$
   select s.id, s.team_id, s.during * daterange(null, s.lifted_from), s.note, s.imposed_at, s.lifted_at
     from suspensions s where s.user_id = app.uid()

@@ -102,7 +102,8 @@ end $$;
 create trigger count_new_spell after insert on app.membership_spells for each row execute function app.count_spell();
 create trigger count_lost_spell after delete on app.membership_spells for each row execute function app.count_spell();
 create trigger count_spell after update on app.membership_spells for each row
-  when ((old.joined, lower(old.during), upper(old.during), old.ended_by) is distinct from (new.joined, lower(new.during), upper(new.during), new.ended_by))
+  when ((old.joined, lower(old.during), upper(old.during), old.ended_by) is distinct
+    from (new.joined, lower(new.during), upper(new.during), new.ended_by))
   execute function app.count_spell();
 
 create function app.count_request() returns trigger
@@ -117,7 +118,8 @@ end $$;
 create trigger count_new_request after insert on app.team_join_requests for each row execute function app.count_request();
 create trigger count_lost_request after delete on app.team_join_requests for each row execute function app.count_request();
 create trigger count_request after update on app.team_join_requests for each row
-  when ((old.team_id, old.status, old.created_at, old.request_type) is distinct from (new.team_id, new.status, new.created_at, new.request_type))
+  when ((old.team_id, old.status, old.created_at, old.request_type) is distinct
+    from (new.team_id, new.status, new.created_at, new.request_type))
   execute function app.count_request();
 
 -- Folds pending changes into the totals. One run at a time; readers see the state either before or after.
@@ -134,7 +136,8 @@ end $$;
 grant execute on function app.fold_team_totals() to care_worker;
 
 -- Recounts the rows and corrects the totals, in one statement and so at one moment. Returns how many totals of which team were wrong.
-create function app.mend_team_totals(of_team uuid default null) returns table (mended_team uuid, wrong int) language sql set search_path = app, pg_temp as $$
+create function app.mend_team_totals(of_team uuid default null) returns table (mended_team uuid, wrong int) language sql
+  set search_path = app, pg_temp as $$
   with lacking as (
     select team_id, kind, value, day, sum(n) as n from (
       select m.team_id, c.* from team_members m, app.member_counts(m) c
@@ -146,7 +149,8 @@ create function app.mend_team_totals(of_team uuid default null) returns table (m
       select team_id, kind, value, day, -n from team_counts) counted
      where of_team is null or team_id = of_team
      group by team_id, kind, value, day having sum(n) <> 0),
-  mended as (insert into team_total_changes (team_id, kind, value, day, n) select team_id, kind, value, day, n from lacking returning team_id)
+  mended as (insert into team_total_changes (team_id, kind, value, day, n) select team_id, kind, value, day, n from lacking
+    returning team_id)
   select team_id, count(*)::int from mended group by team_id
 $$;
 grant execute on function app.mend_team_totals(uuid) to care_worker;

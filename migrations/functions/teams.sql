@@ -1,6 +1,7 @@
 -- Teams: creation, settings, deletion, and the lock that every act on one starts with.
 
-grant select, update (team_code, team_name, on_call_phone, on_call_hours, auto_approve, version, members_see_cards, require_two_factor, first_steps_away_at) on app.teams to care_app;
+grant select, update (team_code, team_name, on_call_phone, on_call_hours, auto_approve, version, members_see_cards,
+  require_two_factor, first_steps_away_at) on app.teams to care_app;
 grant select, insert, update, delete on app.teams to care_worker;
 create policy member_select on app.teams for select to care_app
   using (id in (select app.my_teams()) or (manager_id = (select app.uid()) and deleted_at is null));
@@ -35,19 +36,22 @@ create trigger guard_team before update of members_see_cards, require_two_factor
   when ((old.members_see_cards, old.require_two_factor) is distinct from (new.members_see_cards, new.require_two_factor))
   execute function app.guard_team();
 
--- Says that the signed-in owner's own address proves the mail domain of the team, or, with null, that nobody's does. False when it is not that domain.
+-- Says that the signed-in owner's own address proves the mail domain of the team, or, with null, that nobody's does.
+-- False when it is not that domain.
 create function app.prove_domain(of_team uuid, domain text) returns boolean
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
   update teams t set mail_domain = domain, mail_domain_by = case when domain is not null then app.uid() end
    where t.id = of_team and t.id in (select app.owned_teams())
      and (domain is null
-       or exists (select from users u where u.id = app.uid() and u.email_confirmed_at is not null and split_part(u.email, '@', 2) = domain));
+       or exists (select from users u where u.id = app.uid() and u.email_confirmed_at is not null
+         and split_part(u.email, '@', 2) = domain));
   return found;
 end $$;
 grant execute on function app.prove_domain(uuid, text) to care_app;
 
--- The mail domains of teams that are proven now, and when a mail to the address was opened: as long as it is the confirmed address of an owner.
+-- The mail domains of teams that are proven now, and when a mail to the address was opened: as long as it is the
+-- confirmed address of an owner.
 create function app.proven_domains(of_teams uuid[]) returns table (team_id uuid, domain text, proven_at timestamptz)
 language sql stable security definer set search_path = app, pg_temp as $$
   select t.id, t.mail_domain, u.email_confirmed_at
@@ -94,8 +98,8 @@ language sql stable rows 3 security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.managers_of(uuid) to care_app, care_worker;
 
--- Lock the row of a team until the transaction ends: the first lock of every act on a team, shared by acts that may run beside each other. They return
--- nothing, and lock nothing for a signed-in person without a relation to the team.
+-- Lock the row of a team until the transaction ends: the first lock of every act on a team, shared by acts that may run
+-- beside each other. They return nothing, and lock nothing for a signed-in person without a relation to the team.
 create function app.hold_team(of_team uuid, shared boolean default false) returns void
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
@@ -141,22 +145,25 @@ create function app.hold_own_teams() returns void
 language sql security definer set search_path = app, pg_temp as $$ select app.hold_teams_of(app.uid()) $$;
 grant execute on function app.hold_own_teams() to care_app;
 
--- Refuses unless the signed-in person may hand on the duties of a manager (`giver`): they are an owner of the team or the giver, also without the second factor that the team asks
--- for, and the taker is another person who runs the team.
+-- Refuses unless the signed-in person may hand on the duties of a manager (`giver`): they are an owner of the team or
+-- the giver, also without the second factor that the team asks for, and the taker is another person who runs the team.
 create function app.check_hand_on(of_team uuid, giver uuid, taker uuid) returns void
 language plpgsql stable security definer set search_path = app, pg_temp as $$
 begin
   if not (of_team in (select app.owned_teams()) or giver = app.uid()) or taker = giver
-    or (select count(*) from team_members m where m.team_id = of_team and m.user_id in (giver, taker) and m.status = 'active' and m.role <> 'staff') < 2 then
+    or (select count(*) from team_members m where m.team_id = of_team and m.user_id in (giver, taker) and m.status = 'active'
+      and m.role <> 'staff') < 2 then
     raise exception 'this cannot be handed on' using errcode = 'insufficient_privilege';
   end if;
 end $$;
 
--- The teams that the signed-in person runs, each with the owner who gets their duties when they choose nobody. It works also without the second factor that a team asks for.
+-- The teams that the signed-in person runs, each with the owner who gets their duties when they choose nobody. It works
+-- also without the second factor that a team asks for.
 create function app.my_heirs() returns table (team_id uuid, heir uuid)
 language sql stable rows 3 security definer set search_path = app, pg_temp as $$
   select m.team_id, (select o.user_id from team_members o
-      where o.team_id = m.team_id and o.user_id <> m.user_id and o.status = 'active' and o.role = 'owner' order by o.joined_at, o.id limit 1)
+      where o.team_id = m.team_id and o.user_id <> m.user_id and o.status = 'active' and o.role = 'owner'
+        order by o.joined_at, o.id limit 1)
     from team_members m where m.user_id = app.uid() and m.status = 'active' and m.role <> 'staff' order by m.team_id
 $$;
 grant execute on function app.my_heirs() to care_app;

@@ -1,5 +1,5 @@
--- What clients say of worked time. Whoever has a link has no session: these functions find by the hash of its secret what it opens, and nothing else.
--- Locks: the ask, then records by id; on the glass of a phone, records by id.
+-- What clients say of worked time. Whoever has a link has no session: these functions find by the hash of its secret
+-- what it opens, and nothing else. Locks: the ask, then records by id; on the glass of a phone, records by id.
 
 grant select on app.client_asks, app.client_signatures, app.client_answers to care_app;
 grant insert, update (revoked_at, revoked_by) on app.client_asks to care_app;
@@ -10,10 +10,12 @@ grant update (paper) on app.client_signatures to care_worker;
 grant select on app.client_answers to care_worker;
 
 create policy manager_select on app.client_asks for select to care_app using (team_id in (select app.managed_teams()));
-create policy manager_insert on app.client_asks for insert to care_app with check (asked_by = (select app.uid()) and team_id in (select app.managed_teams()));
+create policy manager_insert on app.client_asks for insert to care_app with check (asked_by = (select app.uid())
+  and team_id in (select app.managed_teams()));
 create policy manager_update on app.client_asks for update to care_app using (team_id in (select app.managed_teams()));
 create policy manager_select on app.client_signatures for select to care_app using (team_id in (select app.managed_teams()));
-create policy with_record_select on app.client_answers for select to care_app using (exists (select from app.work_records r where r.id = record_id));
+create policy with_record_select on app.client_answers for select to care_app
+  using (exists (select from app.work_records r where r.id = record_id));
 create policy manager_update on app.client_answers for update to care_app using (exists (select from app.work_records r
   where r.id = record_id and r.user_id <> (select app.uid()) and app.manages_site(r.team_id, r.site_id)));
 -- Whoever signs by a link has no session: the event is written without an actor.
@@ -31,7 +33,8 @@ grant execute on function app.sees_record(uuid) to care_app;
 create function app.check_client_answer() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
-  perform from work_records r where r.id = new.record_id and r.version = new.version and r.void_at is null and r.worked is not null for no key update;
+  perform from work_records r where r.id = new.record_id and r.version = new.version and r.void_at is null
+    and r.worked is not null for no key update;
   if not found then
     raise exception 'version % is not the latest', new.version using errcode = 'serialization_failure';
   end if;
@@ -45,19 +48,23 @@ language plpgsql security definer set search_path = app, pg_temp as $$
 begin
   update work_records r
      set signed_version = case when new.agrees then new.version when r.signed_version = new.version then null else r.signed_version end,
-         objected_version = case when new.agrees or new.settled_at is not null then nullif(r.objected_version, new.version) else new.version end
+         objected_version = case when new.agrees or new.settled_at is not null then nullif(r.objected_version, new.version)
+           else new.version end
    where r.id = new.record_id;
   return null;
 end $$;
-create trigger follow_client_answers after insert or update of settled_at on app.client_answers for each row execute function app.follow_client_answers();
+create trigger follow_client_answers after insert or update of settled_at on app.client_answers for each row execute function
+  app.follow_client_answers();
 
 -- What the holder of a link may know of the ask. state: open, signed, or why it opens nothing any more.
 create function app.find_ask(of_secret_hash bytea, at timestamptz)
-returns table (id uuid, team_id uuid, client_id uuid, site_id uuid, week date, team_name text, client_name text, site_name text, asked_by text, asked_by_id uuid, email text,
+returns table (id uuid, team_id uuid, client_id uuid, site_id uuid, week date, team_name text, client_name text,
+  site_name text, asked_by text, asked_by_id uuid, email text,
   expires_at timestamptz, state text, signature_id uuid, signer text, signer_position text, signed_at timestamptz)
 language sql stable rows 1 security definer set search_path = app, pg_temp as $$
   select a.id, a.team_id, a.client_id, a.site_id, a.week, t.team_name, c.name, x.name, p.full_name, a.asked_by, a.email, a.expires_at,
-      case when a.revoked_at is not null then 'revoked' when t.deleted_at is not null or c.archived_at is not null or x.archived_at is not null then 'left'
+      case when a.revoked_at is not null then 'revoked' when t.deleted_at is not null or c.archived_at is not null
+        or x.archived_at is not null then 'left'
         when a.expires_at <= find_ask.at then 'expired' when s.id is not null then 'signed' else 'open' end,
       s.id, s.signer, s.position, s.signed_at
     from client_asks a
@@ -72,7 +79,8 @@ grant execute on function app.find_ask(bytea, timestamptz) to care_app;
 
 -- The lines that an open link asks about, as they are now; without pay. agrees: the client has agreed to this version before.
 create function app.lines_to_sign(of_team uuid, of_client uuid, of_site uuid, of_week date)
-returns table (id uuid, version int, full_name text, site_name text, job text, day date, planned tstzrange, planned_break int, worked tstzrange, break_minutes int,
+returns table (id uuid, version int, full_name text, site_name text, job text, day date, planned tstzrange,
+  planned_break int, worked tstzrange, break_minutes int,
   minutes int, agrees boolean, words text)
 language sql stable rows 50 security definer set search_path = app, pg_temp as $$
   select r.id, r.version, m.full_name, x.name, r.job, r.day, r.planned, r.planned_break, r.worked, v.break_minutes, v.minutes,
@@ -81,16 +89,19 @@ language sql stable rows 50 security definer set search_path = app, pg_temp as $
     join work_versions v on v.record_id = r.id and v.version = r.version
     join sites x on x.id = r.site_id
     join team_members m on m.team_id = r.team_id and m.user_id = r.user_id
-   where r.team_id = of_team and r.void_at is null and r.day between of_week and of_week + 6 and x.client_id = of_client and (of_site is null or r.site_id = of_site)
+   where r.team_id = of_team and r.void_at is null and r.day between of_week and of_week + 6 and x.client_id = of_client
+     and (of_site is null or r.site_id = of_site)
    order by lower(r.planned), m.full_name, r.id
 $$;
 
 -- What a signature says of each line, with the times that were signed.
 create function app.signed_lines(of_signature uuid)
-returns table (id uuid, version int, full_name text, site_name text, job text, day date, planned tstzrange, planned_break int, worked tstzrange, break_minutes int,
+returns table (id uuid, version int, full_name text, site_name text, job text, day date, planned tstzrange,
+  planned_break int, worked tstzrange, break_minutes int,
   minutes int, agrees boolean, words text)
 language sql stable rows 50 security definer set search_path = app, pg_temp as $$
-  select r.id, c.version, m.full_name, x.name, r.job, r.day, r.planned, r.planned_break, v.worked, v.break_minutes, v.minutes, c.agrees, c.words
+  select r.id, c.version, m.full_name, x.name, r.job, r.day, r.planned, r.planned_break, v.worked, v.break_minutes,
+    v.minutes, c.agrees, c.words
     from client_answers c
     join work_versions v on v.record_id = c.record_id and v.version = c.version
     join work_records r on r.id = c.record_id
@@ -103,7 +114,8 @@ grant execute on function app.signed_lines(uuid) to care_worker;
 
 -- The lines of a link: what it asks about while it is open, what was signed once it is.
 create function app.lines_by_link(of_secret_hash bytea, at timestamptz)
-returns table (id uuid, version int, full_name text, site_name text, job text, day date, planned tstzrange, planned_break int, worked tstzrange, break_minutes int,
+returns table (id uuid, version int, full_name text, site_name text, job text, day date, planned tstzrange,
+  planned_break int, worked tstzrange, break_minutes int,
   minutes int, agrees boolean, words text)
 language plpgsql stable rows 50 security definer set search_path = app, pg_temp as $$
 declare
@@ -122,24 +134,29 @@ declare
   signature_id constant uuid := gen_random_uuid();
 begin
   insert into client_signatures (id, team_id, client_id, week, ask_id, signer, position, signed_at, collected_by, drawing)
-    values (signature_id, new_signature.team_id, new_signature.client_id, new_signature.week, new_signature.ask_id, new_signature.signer, new_signature.position,
+    values (signature_id, new_signature.team_id, new_signature.client_id, new_signature.week, new_signature.ask_id,
+      new_signature.signer, new_signature.position,
       new_signature.signed_at, new_signature.collected_by, new_signature.drawing);
   insert into client_answers (signature_id, record_id, version, agrees, words)
-    select signature_id, x."recordId", x.version, x.words is null, x.words from jsonb_to_recordset(answers) x ("recordId" uuid, version int, words text) order by x."recordId";
+    select signature_id, x."recordId", x.version, x.words is null, x.words
+      from jsonb_to_recordset(answers) x ("recordId" uuid, version int, words text) order by x."recordId";
   return signature_id;
 end $$;
 
--- What follows from a signature: hours that waited for nothing else stand approved by the tolerance. Returns of whom it is, for telling them: their hours, and the shifts of those that
--- the client disputes.
+-- What follows from a signature: hours that waited for nothing else stand approved by the tolerance. Returns of whom it
+-- is, for telling them: their hours, and the shifts of those that the client disputes.
 create function app.follow_signature(of_signature uuid) returns json
 language sql security definer set search_path = app, pg_temp as $$
-  select json_agg(json_build_object('userId', r.user_id, 'recordId', r.id, 'day', r.day, 'disputedShift', case when not c.agrees then p.shift_id end,
+  select json_agg(json_build_object('userId', r.user_id, 'recordId', r.id, 'day', r.day, 'disputedShift', case
+    when not c.agrees then p.shift_id end,
       'approved', c.agrees and r.client_signs and app.approve_by_tolerance(r.id, s.signed_at) is not null) order by r.id)
-    from client_signatures s join client_answers c on c.signature_id = s.id join work_records r on r.id = c.record_id left join assignments p on p.id = r.place_id
+    from client_signatures s join client_answers c on c.signature_id = s.id join work_records r on r.id = c.record_id left
+      join assignments p on p.id = r.place_id
    where s.id = of_signature
 $$;
 
--- Takes the answer of a link's holder, once and for all of its lines that wait. outcome: signed; closed (it is not open any more); changed (the lines are not those that were answered).
+-- Takes the answer of a link's holder, once and for all of its lines that wait. outcome: signed; closed (it is not open
+-- any more); changed (the lines are not those that were answered).
 create function app.sign_by_link(of_secret_hash bytea, signer_name text, signer_position text, answers jsonb, at timestamptz)
 returns table (outcome text, signature_id uuid, people json)
 language plpgsql security definer set search_path = app, pg_temp as $$
@@ -152,10 +169,13 @@ begin
   select * into a from app.find_ask(of_secret_hash, sign_by_link.at);
   outcome := 'closed';
   if a.state is distinct from 'open' then return next; return; end if;
-  perform from work_records r where r.id in (select (x ->> 'recordId')::uuid from jsonb_array_elements(answers) x) and r.team_id = a.team_id order by r.id for no key update;
+  perform from work_records r where r.id in (select (x ->> 'recordId')::uuid from jsonb_array_elements(answers) x)
+    and r.team_id = a.team_id order by r.id for no key update;
   outcome := 'changed';
-  if array(select (l.id, l.version)::text from app.lines_to_sign(a.team_id, a.client_id, a.site_id, a.week) l where l.worked is not null and l.agrees is null order by l.id)
-      is distinct from array(select (x."recordId", x.version)::text from jsonb_to_recordset(answers) x ("recordId" uuid, version int) order by x."recordId") then
+  if array(select (l.id, l.version)::text from app.lines_to_sign(a.team_id, a.client_id, a.site_id, a.week) l
+    where l.worked is not null and l.agrees is null order by l.id)
+      is distinct from array(select (x."recordId", x.version)::text
+        from jsonb_to_recordset(answers) x ("recordId" uuid, version int) order by x."recordId") then
     return next; return;
   end if;
   s.team_id := a.team_id; s.client_id := a.client_id; s.week := a.week; s.ask_id := a.id;
@@ -170,17 +190,20 @@ grant execute on function app.sign_by_link(bytea, text, text, jsonb, timestamptz
 ---------------------------------------------------------------------------------------------------------------- on the glass of a phone
 
 -- Of a record of the signed-in person: whose week at which site a client would sign on their phone.
-create function app.glass_of(of_record uuid) returns table (team_id uuid, client_id uuid, site_id uuid, week date, team_name text, client_name text, site_name text)
+create function app.glass_of(of_record uuid) returns table (team_id uuid, client_id uuid, site_id uuid, week date,
+  team_name text, client_name text, site_name text)
 language sql stable rows 1 security definer set search_path = app, pg_temp as $$
   select r.team_id, x.client_id, r.site_id, date_trunc('week', r.day)::date, t.team_name, c.name, x.name
-    from work_records r join teams t on t.id = r.team_id and t.deleted_at is null join sites x on x.id = r.site_id join clients c on c.id = x.client_id
+    from work_records r join teams t on t.id = r.team_id and t.deleted_at is null join sites x on x.id = r.site_id
+      join clients c on c.id = x.client_id
    where r.id = of_record and r.user_id = app.uid() and r.void_at is null
 $$;
 grant execute on function app.glass_of(uuid) to care_app;
 
 -- The lines of that week and site: their own and nobody else's, without pay.
 create function app.lines_on_glass(of_record uuid)
-returns table (id uuid, version int, full_name text, site_name text, job text, day date, planned tstzrange, planned_break int, worked tstzrange, break_minutes int,
+returns table (id uuid, version int, full_name text, site_name text, job text, day date, planned tstzrange,
+  planned_break int, worked tstzrange, break_minutes int,
   minutes int, agrees boolean, words text)
 language sql stable rows 7 security definer set search_path = app, pg_temp as $$
   select l.* from app.glass_of(of_record) g cross join lateral app.lines_to_sign(g.team_id, g.client_id, g.site_id, g.week) l
@@ -188,8 +211,8 @@ language sql stable rows 7 security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.lines_on_glass(uuid) to care_app;
 
--- Takes what somebody has signed for a client on the phone of the signed-in person: of some lines of theirs, or all of the week. outcome: signed; changed (one of them waits no more as it
--- was answered); null: no such record of theirs.
+-- Takes what somebody has signed for a client on the phone of the signed-in person: of some lines of theirs, or all of
+-- the week. outcome: signed; changed (one of them waits no more as it was answered); null: no such record of theirs.
 create function app.sign_on_glass(of_record uuid, signer_name text, signer_position text, drawn text, answers jsonb, at timestamptz)
 returns table (outcome text, signature_id uuid, people json)
 language plpgsql security definer set search_path = app, pg_temp as $$
@@ -199,7 +222,8 @@ declare
 begin
   select * into a from app.glass_of(of_record);
   if not found then return next; return; end if;
-  perform from work_records r where r.id in (select (x ->> 'recordId')::uuid from jsonb_array_elements(answers) x) and r.user_id = app.uid() order by r.id for no key update;
+  perform from work_records r where r.id in (select (x ->> 'recordId')::uuid from jsonb_array_elements(answers) x)
+    and r.user_id = app.uid() order by r.id for no key update;
   outcome := 'changed';
   if exists (select x."recordId", x.version from jsonb_to_recordset(answers) x ("recordId" uuid, version int)
       except select l.id, l.version from app.lines_on_glass(of_record) l where l.worked is not null and l.agrees is null) then
@@ -215,14 +239,17 @@ end $$;
 grant execute on function app.sign_on_glass(uuid, text, text, text, jsonb, timestamptz) to care_app;
 
 -- The paper of a link that has been signed and is still open to its holder.
-create function app.paper_by_link(of_secret_hash bytea, at timestamptz) returns table (signature_id uuid, team_id uuid, client_name text, week date, paper bytea)
+create function app.paper_by_link(of_secret_hash bytea, at timestamptz) returns table (signature_id uuid, team_id uuid,
+  client_name text, week date, paper bytea)
 language sql stable rows 1 security definer set search_path = app, pg_temp as $$
-  select s.id, s.team_id, a.client_name, a.week, s.paper from app.find_ask(of_secret_hash, paper_by_link.at) a join client_signatures s on s.id = a.signature_id where a.state = 'signed'
+  select s.id, s.team_id, a.client_name, a.week, s.paper from app.find_ask(of_secret_hash, paper_by_link.at) a
+    join client_signatures s on s.id = a.signature_id where a.state = 'signed'
 $$;
 grant execute on function app.paper_by_link(bytea, timestamptz) to care_app;
 
--- Charges one mail of a team to a client's address. outcome: ok; quiet (the mail is dropped, because the address has had enough from others); team, recipient, soon (refused, for
--- `wait` seconds). Limits: 200 a day of a team, 5 a day and one a minute from one team to one address, 10 a day to one address.
+-- Charges one mail of a team to a client's address. outcome: ok; quiet (the mail is dropped, because the address has
+-- had enough from others); team, recipient, soon (refused, for `wait` seconds). Limits: 200 a day of a team, 5 a day
+-- and one a minute from one team to one address, 10 a day to one address.
 create function app.charge_ask(of_team uuid, address text, asked_at timestamptz) returns table (outcome text, wait int)
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare

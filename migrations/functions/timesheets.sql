@@ -1,7 +1,9 @@
--- Worked time. Locks: a record, after the person, the shift and the place. Whoever writes a version or an approval holds the record (`hold_work`), and the triggers below decide
--- once more: a version follows the latest, an approval is of the latest.
+-- Worked time. Locks: a record, after the person, the shift and the place. Whoever writes a version or an approval
+-- holds the record (`hold_work`), and the triggers below decide once more: a version follows the latest, an approval is
+-- of the latest.
 
-grant select on app.work_records, app.work_versions, app.work_pay, app.approvals, app.disputes, app.weeks_done, app.timesheet_settings to care_app;
+grant select on app.work_records, app.work_versions, app.work_pay, app.approvals, app.disputes, app.weeks_done,
+  app.timesheet_settings to care_app;
 grant insert on app.work_versions, app.work_pay, app.approvals, app.disputes, app.weeks_done, app.timesheet_settings to care_app;
 grant update (taken_back_at, taken_back_by) on app.approvals to care_app;
 grant update (answer, answered_at, answered_by) on app.disputes to care_app;
@@ -30,12 +32,16 @@ create policy own_or_team_insert on app.work_papers for insert to care_app
   with check (added_by = (select app.uid()) and (user_id = (select app.uid()) or team_id in (select app.managed_teams())));
 -- People take back what they have added themselves, managers what managers have.
 create policy own_or_team_delete on app.work_papers for delete to care_app
-  using (case when user_id = (select app.uid()) then added_by = user_id else added_by is distinct from user_id and team_id in (select app.managed_teams()) end);
+  using (case when user_id = (select app.uid()) then added_by = user_id else added_by is distinct from user_id
+    and team_id in (select app.managed_teams()) end);
 
 -- What belongs to a record is read by whoever reads the record.
-create policy with_record_select on app.work_versions for select to care_app using (exists (select from app.work_records r where r.id = record_id));
-create policy with_record_select on app.approvals for select to care_app using (exists (select from app.work_records r where r.id = record_id));
-create policy with_record_select on app.disputes for select to care_app using (exists (select from app.work_records r where r.id = record_id));
+create policy with_record_select on app.work_versions for select to care_app
+  using (exists (select from app.work_records r where r.id = record_id));
+create policy with_record_select on app.approvals for select to care_app
+  using (exists (select from app.work_records r where r.id = record_id));
+create policy with_record_select on app.disputes for select to care_app
+  using (exists (select from app.work_records r where r.id = record_id));
 create policy own_or_pay_select on app.work_pay for select to care_app using (exists (select from app.work_records r
   where r.id = record_id and (r.user_id = (select app.uid()) or r.team_id in (select app.pay_teams()))));
 
@@ -46,10 +52,12 @@ create policy manager_insert on app.work_versions for insert to care_app with ch
   and exists (select from app.work_records r where r.id = record_id and r.user_id <> (select app.uid())));
 create policy author_insert on app.work_pay for insert to care_app with check (exists (select from app.work_versions v
   where v.record_id = work_pay.record_id and v.version = work_pay.version and v.said_by = (select app.uid())));
-create policy own_insert on app.approvals for insert to care_app with check (step = 'worker' and rule is null and given_by = (select app.uid())
+create policy own_insert on app.approvals for insert to care_app with check (step = 'worker' and rule is null
+  and given_by = (select app.uid())
   and exists (select from app.work_records r where r.id = record_id and r.user_id = (select app.uid())));
 -- Nobody approves their own hours.
-create policy manager_insert on app.approvals for insert to care_app with check (step <> 'worker' and rule is null and given_by = (select app.uid())
+create policy manager_insert on app.approvals for insert to care_app with check (step <> 'worker' and rule is null
+  and given_by = (select app.uid())
   and exists (select from app.work_records r where r.id = record_id and r.user_id <> (select app.uid())));
 create policy manager_update on app.approvals for update to care_app
   using (step <> 'worker' and exists (select from app.work_records r where r.id = record_id and r.user_id <> (select app.uid())));
@@ -62,7 +70,8 @@ create policy party_update on app.disputes for update to care_app using (exists 
 -- A time of somebody as far as no other record of theirs in the team has a minute of it; null otherwise.
 create function app.time_of_work(of_team uuid, of_user uuid, span tstzrange, except_place uuid) returns tstzrange
 language sql stable security definer set search_path = app, pg_temp as $$
-  select case when not exists (select from work_records r where r.team_id = of_team and r.user_id = of_user and r.void_at is null and r.worked && span
+  select case when not exists (select from work_records r where r.team_id = of_team and r.user_id = of_user
+    and r.void_at is null and r.worked && span
     and r.place_id is distinct from except_place) then span end
 $$;
 grant execute on function app.time_of_work(uuid, uuid, tstzrange, uuid) to care_worker;
@@ -74,7 +83,8 @@ begin
   if new.state = 'worked' then
     insert into work_records as r (team_id, user_id, place_id, site_id, job, day, planned, planned_break, is_sleep_in, is_on_call, flat_pay,
         call_pay, shift_pay, own_rate, worked, client_signs)
-      select new.team_id, new.user_id, new.id, s.site_id, s.job, s.day, new.during, new.break_minutes, s.is_sleep_in, s.is_on_call, s.flat_pay, s.call_pay, s.pay,
+      select new.team_id, new.user_id, new.id, s.site_id, s.job, s.day, new.during, new.break_minutes, s.is_sleep_in,
+        s.is_on_call, s.flat_pay, s.call_pay, s.pay,
           (select o.rate from work_roles o where o.team_id = s.team_id and o.user_id = new.user_id and o.job = s.job and o.from_day <= s.day
             order by o.version desc limit 1),
           app.time_of_work(new.team_id, new.user_id, new.during, new.id),
@@ -107,26 +117,37 @@ create trigger follow_clock after insert on app.clock_events for each row execut
 create function app.hold_work(of_records uuid[]) returns void
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
-  perform from work_records r where r.id = any (of_records) and (r.user_id = app.uid() or app.manages_site(r.team_id, r.site_id)) order by r.id for no key update;
+  perform from work_records r where r.id = any (of_records)
+    and (r.user_id = app.uid() or app.manages_site(r.team_id, r.site_id)) order by r.id for no key update;
 end $$;
 grant execute on function app.hold_work(uuid[]) to care_app;
 
--- What the signed-in person has worked on some days, or one record of theirs, or with `waiting_only` what waits for their answer; with what each line pays, never a charge.
+-- What the signed-in person has worked on some days, or one record of theirs, or with `waiting_only` what waits for
+-- their answer; with what each line pays, never a charge.
 create function app.own_work(first_day date, last_day date, only_record uuid, waiting_only boolean)
-returns table (id uuid, team_id uuid, team_name text, site_name text, job text, day date, planned tstzrange, planned_break int, is_sleep_in boolean, is_on_call boolean, version int,
-  worked tstzrange, break_minutes int, minutes int, active json, source text, reason text, said_by text, is_confirmed boolean, is_approved boolean, rule text, flags json,
+returns table (id uuid, team_id uuid, team_name text, site_name text, job text, day date, planned tstzrange,
+  planned_break int, is_sleep_in boolean, is_on_call boolean, version int,
+  worked tstzrange, break_minutes int, minutes int, active json, source text, reason text, said_by text,
+    is_confirmed boolean, is_approved boolean, rule text, flags json,
   pay int, unpriced int, parts jsonb, dispute json, answer json, client json, client_signs boolean, shift_id uuid)
 language sql stable rows 50 security definer set search_path = app, pg_temp as $$
-  select r.id, r.team_id, t.team_name, x.name, r.job, r.day, r.planned, r.planned_break, r.is_sleep_in, r.is_on_call, r.version, r.worked, v.break_minutes, v.minutes,
-      (select coalesce(json_agg(json_build_object('from', lower(g), 'until', upper(g)) order by g), '[]') from unnest(v.active) g), v.source, v.reason,
-      case when v.source = 'manager' then m.full_name end, r.confirmed_version is not distinct from r.version, r.approved_version is not distinct from r.version,
-      (select a.rule from approvals a where a.record_id = r.id and a.version = r.version and a.step = 'manager' and a.taken_back_at is null),
+  select r.id, r.team_id, t.team_name, x.name, r.job, r.day, r.planned, r.planned_break, r.is_sleep_in, r.is_on_call,
+    r.version, r.worked, v.break_minutes, v.minutes,
+      (select coalesce(json_agg(json_build_object('from', lower(g), 'until', upper(g)) order by g), '[]')
+        from unnest(v.active) g), v.source, v.reason,
+      case when v.source = 'manager' then m.full_name end, r.confirmed_version is not distinct
+        from r.version, r.approved_version is not distinct from r.version,
+      (select a.rule from approvals a where a.record_id = r.id and a.version = r.version and a.step = 'manager'
+        and a.taken_back_at is null),
       coalesce(r.clocked -> 'flags', '[]')::json, p.pay, p.unpriced, p.parts,
-      (select json_build_object('id', d.id, 'side', d.side, 'words', d.words) from disputes d where d.record_id = r.id and d.answered_at is null),
-      (select json_build_object('words', d.words, 'answer', d.answer) from disputes d where d.record_id = r.id and d.side = 'worker' and d.answered_at is not null
+      (select json_build_object('id', d.id, 'side', d.side, 'words', d.words) from disputes d where d.record_id = r.id
+        and d.answered_at is null),
+      (select json_build_object('words', d.words, 'answer', d.answer) from disputes d where d.record_id = r.id
+        and d.side = 'worker' and d.answered_at is not null
         and d.answered_by is distinct from r.user_id order by d.answered_at desc limit 1),
       (select json_build_object('agrees', c.agrees, 'words', c.words, 'signer', s.signer, 'position', s.position, 'signedAt', s.signed_at)
-        from client_answers c join client_signatures s on s.id = c.signature_id where c.record_id = r.id and c.version = r.version order by s.signed_at desc limit 1),
+        from client_answers c join client_signatures s on s.id = c.signature_id where c.record_id = r.id
+          and c.version = r.version order by s.signed_at desc limit 1),
       r.client_signs, a.shift_id
     from work_records r
     join work_versions v on v.record_id = r.id and v.version = r.version
@@ -135,8 +156,10 @@ language sql stable rows 50 security definer set search_path = app, pg_temp as $
     left join work_pay p on p.record_id = r.id and p.version = r.version
     left join team_members m on m.team_id = r.team_id and m.user_id = v.said_by
     left join assignments a on a.id = r.place_id
-   where r.user_id = app.uid() and r.void_at is null and (only_record is null or r.id = only_record) and r.day between first_day and last_day
-     and (not waiting_only or r.confirmed_version is distinct from r.version and (r.approved_version is distinct from r.version or v.source = 'manager')
+   where r.user_id = app.uid() and r.void_at is null and (only_record is null or r.id = only_record)
+     and r.day between first_day and last_day
+     and (not waiting_only or r.confirmed_version is distinct from r.version
+       and (r.approved_version is distinct from r.version or v.source = 'manager')
        and not exists (select from disputes d where d.record_id = r.id and d.answered_at is null and d.side = 'worker'))
    order by lower(r.planned), r.id
 $$;
@@ -148,7 +171,8 @@ grant execute on function app.own_work(date, date, uuid, boolean) to care_app;
 create function app.follow_versions() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
-  update work_records r set version = new.version, worked = new.worked where r.id = new.record_id and r.version = new.version - 1 and r.void_at is null;
+  update work_records r set version = new.version, worked = new.worked where r.id = new.record_id
+    and r.version = new.version - 1 and r.void_at is null;
   if not found then
     raise exception 'version % does not follow the latest', new.version using errcode = 'serialization_failure';
   end if;
@@ -159,23 +183,28 @@ begin
    where r.id = new.record_id and r.is_on_call and new.active <> '{}';
   if found then perform pg_notify('care', 'workToJudge'); end if;
   if new.source in ('worker', 'manager') then
-    update disputes d set answered_at = new.said_at, answered_by = new.said_by, answer = new.reason where d.record_id = new.record_id and d.answered_at is null;
+    update disputes d set answered_at = new.said_at, answered_by = new.said_by, answer = new.reason
+      where d.record_id = new.record_id and d.answered_at is null;
   end if;
   -- What a client disputes is a version: the next one needs a new answer.
-  update client_answers c set settled_at = new.said_at, settled_by = new.said_by where c.record_id = new.record_id and not c.agrees and c.settled_at is null;
+  update client_answers c set settled_at = new.said_at, settled_by = new.said_by where c.record_id = new.record_id
+    and not c.agrees and c.settled_at is null;
   return null;
 end $$;
 create trigger follow_versions after insert on app.work_versions for each row execute function app.follow_versions();
 
--- What counts for the approval of a record, by the client's terms on its day, else by the team's choice: by how many managers, within how many minutes of the plan it approves itself
--- (null: it does not), and whether the client has to sign. With the rights of the caller. What was begun in two steps is ended in two.
+-- What counts for the approval of a record, by the client's terms on its day, else by the team's choice: by how many
+-- managers, within how many minutes of the plan it approves itself (null: it does not), and whether the client has to
+-- sign. With the rights of the caller. What was begun in two steps is ended in two.
 create function app.rules_of_work(r app.work_records) returns table (steps int, tolerance int, client_signs boolean)
 language sql stable rows 1 as $$
-  select case when r.first_version = r.version then 2 else case t.steps when 'one' then 1 when 'two' then 2 else coalesce(s.steps, 1) end end,
+  select case when r.first_version = r.version then 2 else case t.steps when 'one' then 1 when 'two' then 2
+    else coalesce(s.steps, 1) end end,
       case coalesce(t.tolerance, 'team') when 'team' then s.tolerance when 'never' then null else t.tolerance::int end, r.client_signs
     from (select x.client_id from app.sites x where x.id = r.site_id) x
     left join lateral (select o.* from app.terms_on(x.client_id, r.day) o) t on true
-    left join lateral (select o.steps, o.tolerance from app.timesheet_settings o where o.team_id = r.team_id order by o.version desc limit 1) s on true
+    left join lateral (select o.steps, o.tolerance from app.timesheet_settings o where o.team_id = r.team_id
+      order by o.version desc limit 1) s on true
 $$;
 grant execute on function app.rules_of_work(app.work_records) to care_app, care_worker;
 
@@ -184,7 +213,8 @@ create function app.follow_terms_of_client() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
   update work_records r set client_signs = new.client_signs
-    from sites x where x.team_id = new.team_id and x.client_id = new.client_id and r.team_id = x.team_id and r.site_id = x.id and r.day >= new.from_day
+    from sites x where x.team_id = new.team_id and x.client_id = new.client_id and r.team_id = x.team_id and r.site_id = x.id
+      and r.day >= new.from_day
      and r.approved_version is distinct from r.version and r.client_signs <> new.client_signs;
   return null;
 end $$;
@@ -203,7 +233,8 @@ language plpgsql security definer set search_path = app, pg_temp as $$
 declare
   r work_records;
 begin
-  select * into r from work_records x where x.id = new.record_id and x.version = new.version and x.void_at is null and x.worked is not null for no key update;
+  select * into r from work_records x where x.id = new.record_id and x.version = new.version and x.void_at is null
+    and x.worked is not null for no key update;
   if not found then
     raise exception 'version % is not the latest', new.version using errcode = 'serialization_failure';
   end if;
@@ -230,8 +261,10 @@ begin
 end $$;
 create trigger follow_approvals after insert or update on app.approvals for each row execute function app.follow_approvals();
 
--- Approves the latest version of a record where the tolerance of its client or team says so: nobody disputes it, the client neither, the person or the clock says it, and it lies
--- within the tolerance at both ends and in all; and the client has signed it, where its terms ask for that. Where two have to approve, this is the first step. Returns the minutes of the rule; null: it does not apply.
+-- Approves the latest version of a record where the tolerance of its client or team says so: nobody disputes it, the
+-- client neither, the person or the clock says it, and it lies within the tolerance at both ends and in all; and the
+-- client has signed it, where its terms ask for that. Where two have to approve, this is the first step. Returns the
+-- minutes of the rule; null: it does not apply.
 create function app.approve_by_tolerance(of_record uuid, at timestamptz) returns int
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare
@@ -242,29 +275,35 @@ begin
   select * into r from work_records x where x.id = of_record for no key update;
   select * into v from work_versions x where x.record_id = r.id and x.version = r.version;
   within := (select g.tolerance from app.rules_of_work(r) g);
-  if within is null or r.worked is null or r.void_at is not null or r.version in (r.approved_version, r.first_version) or r.objected_version = r.version
+  if within is null or r.worked is null or r.void_at is not null or r.version in (r.approved_version, r.first_version)
+    or r.objected_version = r.version
       or r.client_signs and r.signed_version is distinct from r.version
       or not (v.source = 'clock' or r.confirmed_version = r.version and v.source <> 'manager')
-      or abs(extract(epoch from lower(r.worked) - lower(r.planned))) > within * 60 or abs(extract(epoch from upper(r.worked) - upper(r.planned))) > within * 60
-      or not r.is_on_call and abs(v.minutes - (extract(epoch from upper(r.planned) - lower(r.planned)) / 60 - r.planned_break)) > within or v.active <> '{}'
+      or abs(extract(epoch from lower(r.worked) - lower(r.planned))) > within * 60
+        or abs(extract(epoch from upper(r.worked) - upper(r.planned))) > within * 60
+      or not r.is_on_call and
+        abs(v.minutes - (extract(epoch from upper(r.planned) - lower(r.planned)) / 60 - r.planned_break)) > within or v.active <> '{}'
       or exists (select from disputes d where d.record_id = r.id and d.answered_at is null) then
     return null;
   end if;
   insert into approvals (record_id, version, step, rule, given_at)
-    values (r.id, r.version, app.next_step(r), case within when 0 then 'As planned' else format('Within %s min of the plan', within) end, at);
+    values (r.id, r.version, app.next_step(r), case within when 0 then 'As planned'
+      else format('Within %s min of the plan', within) end, at);
   return within;
 end $$;
 grant execute on function app.approve_by_tolerance(uuid, timestamptz) to care_app, care_worker;
 
 ---------------------------------------------------------------------------------------------------------------- pay
 
--- What the time of some records is paid by (`pay_terms_at`), without any charge: for jobs. Work may begin and end some days beside what was planned.
+-- What the time of some records is paid by (`pay_terms_at`), without any charge: for jobs. Work may begin and end some
+-- days beside what was planned.
 create function app.pay_terms_of_work(of_records uuid[]) returns table (team_id uuid, sites json, cards json, holidays json)
 language plpgsql stable rows 2 security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
   a record;
 begin
-  select array_agg(distinct r.site_id) as at_sites, array_agg(distinct r.job) as jobs, min(r.day) - 2 as first, max(r.day) + 3 as last into a
+  select array_agg(distinct r.site_id) as at_sites, array_agg(distinct r.job) as jobs, min(r.day) - 2 as first,
+    max(r.day) + 3 as last into a
     from work_records r where r.id = any (of_records);
   return query select t.* from app.pay_terms_at(a.at_sites, a.jobs, a.first, a.last, false) t;
 end $$;

@@ -6,21 +6,25 @@ grant select, delete on app.verification_reminders to care_worker;
 create policy own_or_team_select on app.verification_reminders for select to care_app
   using (user_id = (select app.uid()) or team_id in (select app.managed_teams()));
 
--- Brings the queue of a team or of persons in line with their statuses, for a requirement (null: any). In the queue is evidence of active staff that the team has not decided about, for
--- requirements whose status has waiting days. Certificates with a name of the person's own are in it as `unnamed` when they were given while a requirement that they might be for was
--- missing or about to end: a manager says which it is. The functions that write statuses call this under their locks. Returns how many rows differed.
+-- Brings the queue of a team or of persons in line with their statuses, for a requirement (null: any). In the queue is
+-- evidence of active staff that the team has not decided about, for requirements whose status has waiting days.
+-- Certificates with a name of the person's own are in it as `unnamed` when they were given while a requirement that
+-- they might be for was missing or about to end: a manager says which it is. The functions that write statuses call
+-- this under their locks. Returns how many rows differed.
 create function app.queue_what_waits(of_team uuid, of_users uuid[], of_requirement uuid) returns int
 language plpgsql security definer set search_path = app, pg_temp set plan_cache_mode = force_custom_plan as $$
 declare
   asked constant text[] := case when of_requirement is not null then
     array(select distinct k from requirement_versions v cross join lateral unnest(v.kinds) k where v.requirement_id = of_requirement) end;
   of_kinds constant text[] := case when asked is not null then asked || array(
-    select distinct c.kind from certificates_counted_as c where c.team_id = of_team and c.counted_as = any (asked) and c.taken_back_at is null) end;
+    select distinct c.kind from certificates_counted_as c where c.team_id = of_team and c.counted_as = any (asked)
+      and c.taken_back_at is null) end;
   -- Whether a requirement names a certificate, and whether one is lacking, depends on requirements that ask for certificates.
   with_unnamed constant boolean := asked is null or exists (select from unnest(asked) k where k like 'certificate:%');
   differing int;
 begin
-  -- `offset 0` makes the planner look up the evidence of each waiting status by index: it overestimates how many wait, and would read everybody's evidence.
+  -- `offset 0` makes the planner look up the evidence of each waiting status by index: it overestimates how many wait,
+  -- and would read everybody's evidence.
   with waits as materialized (
     select a.team_id, a.user_id, e.id, e.kind, e.given_at, false as unnamed
       from (
@@ -59,16 +63,19 @@ begin
   return differing;
 end $$;
 
--- The certificates that the product names itself, in the registration and in the ready sets. The same as `READY_CERTIFICATES` in TypeScript.
+-- The certificates that the product names itself, in the registration and in the ready sets. The same as
+-- `READY_CERTIFICATES` in TypeScript.
 create function app.ready_certificates() returns text[] language sql immutable parallel safe as $$
   select array(select 'certificate:' || name from unnest('{basic life support,care,conflict resolution,equality diversity and human rights,fire safety,
-    first aid,food hygiene,health safety and welfare,infection prevention and control,information governance,learning disability and autism,manual handling,
+    first aid,food hygiene,health safety and welfare,infection prevention
+      and control,information governance,learning disability and autism,manual handling,
     medication,preventing radicalisation,safeguarding adults,safeguarding children}'::text[]) name)
 $$;
 
--- Certificates of active staff that neither the product nor a requirement of the team names, nobody has said to count for one or decided about, where one
--- was missing or ended within 60 days when they were given, or when it was first asked for, and nothing waits for it. No day of today: it stays true at
--- midnight. Of a team or of persons; planned for each call, because one is of two thousand people and another of one.
+-- Certificates of active staff that neither the product nor a requirement of the team names, nobody has said to count
+-- for one or decided about, where one was missing or ended within 60 days when they were given, or when it was first
+-- asked for, and nothing waits for it. No day of today: it stays true at midnight. Of a team or of persons; planned for
+-- each call, because one is of two thousand people and another of one.
 create function app.unnamed_certificates(of_team uuid, of_users uuid[])
 returns table (team_id uuid, user_id uuid, id uuid, kind text, given_at timestamptz)
 language plpgsql stable rows 50 set search_path = app, pg_temp set plan_cache_mode = force_custom_plan as $$
@@ -87,7 +94,8 @@ begin
         from team_members m
         join evidence e on e.user_id = m.user_id and e.team_id is null and e.superseded_at is null and e.kind like 'certificate:%'
           and e.kind <> all (app.ready_certificates())
-       where (of_team is null or m.team_id = of_team) and (of_users is null or m.user_id = any (of_users)) and m.status = 'active' and m.role = 'staff'
+       where (of_team is null or m.team_id = of_team) and (of_users is null or m.user_id = any (of_users))
+         and m.status = 'active' and m.role = 'staff'
          and m.team_id in (select n.team_id from named n) and (m.team_id, e.kind) not in (select n.team_id, n.kind from named n)
          and not exists (
            select from certificates_counted_as c
@@ -111,14 +119,16 @@ end $$;
 -- The requirements for which a team has said that a person's certificate counts, besides its name.
 create function app.counts_as(of_team uuid, of_user uuid, of_kind text) returns table (said jsonb, kinds text[])
 language sql stable rows 1 set search_path = app, pg_temp as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'kind', c.counted_as) order by c.said_at), '[]'), coalesce(array_agg(c.counted_as), '{}')
+  select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'kind', c.counted_as) order by c.said_at), '[]'),
+    coalesce(array_agg(c.counted_as), '{}')
     from certificates_counted_as c
    where c.team_id = of_team and c.user_id = of_user and c.kind = of_kind and c.taken_back_at is null
 $$;
 grant execute on function app.counts_as(uuid, uuid, text) to care_app;
 
--- The waiting evidence of a team that is due within the next 28 days, by person and kind. `due_on` is the first day on which the person is booked and lacks a blocking requirement that it
--- would satisfy, or from which on the requirement blocks them, because grace or earlier verified evidence ends.
+-- The waiting evidence of a team that is due within the next 28 days, by person and kind. `due_on` is the first day on
+-- which the person is booked and lacks a blocking requirement that it would satisfy, or from which on the requirement
+-- blocks them, because grace or earlier verified evidence ends.
 create function app.waiting_due(of_team uuid, today date, at timestamptz) returns table (user_id uuid, kind text, due_on date, why text)
 language sql stable rows 100 security definer set search_path = app, pg_temp set plan_cache_mode = force_custom_plan as $$
   with waiting as materialized (
@@ -145,22 +155,27 @@ language sql stable rows 100 security definer set search_path = app, pg_temp set
    order by d.user_id, k.kind, d.due_on, d.why desc
 $$;
 
--- A page (keyset) of the evidence that waits for a team, or of one person's: due evidence first, then the oldest. Each row has the requirements that it would satisfy, the decision that put it
--- back into the queue, and when it was last rejected. `total`: how much waits in all. It is a function because row security would check for each piece of
+-- A page (keyset) of the evidence that waits for a team, or of one person's: due evidence first, then the oldest. Each
+-- row has the requirements that it would satisfy, the decision that put it back into the queue, and when it was last
+-- rejected. `total`: how much waits in all. It is a function because row security would check for each piece of
 -- evidence whether its person may be seen.
-create function app.waiting_evidence(of_team uuid, of_user uuid, today date, at timestamptz, after_due date, after_given timestamptz, after_id uuid, at_most int)
+create function app.waiting_evidence(of_team uuid, of_user uuid, today date, at timestamptz, after_due date,
+  after_given timestamptz, after_id uuid, at_most int)
 returns table (id uuid, user_id uuid, full_name text, "position" text, kind text, title text, file jsonb, valid_from date, valid_until date,
-  given_at timestamptz, requirement_ids uuid[], counts_as jsonb, decision_id uuid, last_rejection jsonb, due_on date, due_why text, total bigint)
+  given_at timestamptz, requirement_ids uuid[], counts_as jsonb, decision_id uuid, last_rejection jsonb, due_on date,
+    due_why text, total bigint)
 language sql stable rows 50 security definer set search_path = app, pg_temp as $$
   with due as materialized (select * from app.waiting_due(of_team, today, at)),
   page as materialized (
     select queue.evidence_id as id, queue.given_at, due.due_on, due.why
       from verification_queue queue left join due on due.user_id = queue.user_id and due.kind = queue.kind
      where queue.team_id = of_team and of_team in (select app.whole_teams()) and (of_user is null or queue.user_id = of_user)
-       and (after_id is null or (coalesce(due.due_on, 'infinity'), queue.given_at, queue.evidence_id) > (coalesce(after_due, 'infinity'), after_given, after_id))
+       and (after_id is null or (coalesce(due.due_on, 'infinity'), queue.given_at, queue.evidence_id) >
+         (coalesce(after_due, 'infinity'), after_given, after_id))
      order by coalesce(due.due_on, 'infinity'), queue.given_at, queue.evidence_id limit at_most)
   select given.id, given.user_id, member.full_name, member.position, given.kind, given.title,
-      case when copy.id is not null then jsonb_build_object('id', copy.id, 'name', copy.name, 'mime', copy.mime, 'size', copy.size, 'flags', copy.flags) end,
+      case when copy.id is not null then jsonb_build_object('id', copy.id, 'name', copy.name, 'mime', copy.mime, 'size',
+        copy.size, 'flags', copy.flags) end,
       given.valid_from, given.valid_until, given.given_at,
       array(
         select status.requirement_id from compliance_statuses status
@@ -192,13 +207,15 @@ language sql stable security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.count_waiting_evidence(uuid) to care_app;
 
--- The signed-in worker reminds a team of evidence that waits for its decision. Returns 'told' once a day, then 'again'; 'nothing' when nothing waits, 'full'
--- when they have reminded `most` teams today. Two reminders of one person run one after the other, so that each is counted.
+-- The signed-in worker reminds a team of evidence that waits for its decision. Returns 'told' once a day, then 'again';
+-- 'nothing' when nothing waits, 'full' when they have reminded `most` teams today. Two reminders of one person run one
+-- after the other, so that each is counted.
 create function app.remind_team(of_team uuid, on_day date, at timestamptz, most int) returns text
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
   perform from profiles p where p.user_id = app.uid() for no key update;
-  if exists (select from verification_reminders r where r.team_id = of_team and r.user_id = app.uid() and r.day = on_day) then return 'again'; end if;
+  if exists (select from verification_reminders r where r.team_id = of_team and r.user_id = app.uid() and r.day = on_day)
+    then return 'again'; end if;
   -- Only active staff is in the queue.
   if not exists (select from verification_queue q where q.team_id = of_team and q.user_id = app.uid()) then return 'nothing'; end if;
   if (select count(*) from verification_reminders r where r.user_id = app.uid() and r.day = on_day) >= most then return 'full'; end if;
@@ -212,18 +229,21 @@ create function app.end_reminders() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
   perform app.withdraw_notifications('verification-reminded', r.team_id, r.user_id, now())
-    from (select distinct c.team_id, c.user_id from changed c join verification_reminders m on m.team_id = c.team_id and m.user_id = c.user_id) r
+    from (select distinct c.team_id, c.user_id from changed c join verification_reminders m on m.team_id = c.team_id
+      and m.user_id = c.user_id) r
    where not exists (select from verification_queue q where q.team_id = r.team_id and q.user_id = r.user_id);
   return null;
 end $$;
 create trigger end_reminders after delete on app.verification_queue referencing old table as changed
   for each statement execute function app.end_reminders();
 
--- The active staff who cannot work today only because the team has not decided: their standing is 'waiting'. With names of what blocks and waits, and since when, the longest
--- first. `total`: how many they are.
+-- The active staff who cannot work today only because the team has not decided: their standing is 'waiting'. With names
+-- of what blocks and waits, and since when, the longest first. `total`: how many they are.
 create function app.waiting_to_work(of_team uuid, on_day date, at_most int)
-returns table (user_id uuid, full_name text, photo_file_id uuid, completion int, since timestamptz, waits_for text[], reminded_on date, total bigint)
-language plpgsql stable rows 20 security definer set search_path = app, pg_temp set plan_cache_mode = force_custom_plan set enable_nestloop = off as $$
+returns table (user_id uuid, full_name text, photo_file_id uuid, completion int, since timestamptz, waits_for text[],
+  reminded_on date, total bigint)
+language plpgsql stable rows 20 security definer set search_path = app, pg_temp set plan_cache_mode = force_custom_plan
+  set enable_nestloop = off as $$
 #variable_conflict use_column
 begin
   if of_team not in (select app.whole_teams()) then return; end if;
@@ -249,7 +269,9 @@ begin
             select case when r.kinds && '{fit-to-work}' then 'A clearance' else r.name end as name from requirement_versions r
              where r.requirement_id = l.id and r.starts <= on_day order by r.version desc limit 1) n
            order by n.name),
-        (select max(r.day) from verification_reminders r where r.team_id = of_team and r.user_id = p.user_id and r.reminded_at >= p.since), p.total
-      from page p cross join lateral (select m.* from team_members m where m.team_id = of_team and m.user_id = p.user_id offset 0) m order by p.since, p.user_id;
+        (select max(r.day) from verification_reminders r where r.team_id = of_team and r.user_id = p.user_id
+          and r.reminded_at >= p.since), p.total
+      from page p cross join lateral (select m.* from team_members m where m.team_id = of_team
+        and m.user_id = p.user_id offset 0) m order by p.since, p.user_id;
 end $$;
 grant execute on function app.waiting_to_work(uuid, date, int) to care_app;

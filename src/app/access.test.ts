@@ -76,7 +76,8 @@ async function checksum({ except = [], about = '' }: { except?: string[]; about?
       relname,
       (
         await pool.query(
-          `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from app."${relname}" t where strpos(t::text, $1) > 0`,
+          `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from app."${relname}" t
+            where strpos(t::text, $1) > 0`,
           [about],
         )
       ).rows[0].sum,

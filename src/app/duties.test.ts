@@ -310,7 +310,8 @@ const RECORDS =
 
 test('each column that names somebody either is of a duty or says what they have done: a new one is decided about here', async () => {
   const rows = await query<{ name: string }>(
-    `select c.relname || '.' || a.attname as name from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = any (k.conkey)
+    `select c.relname || '.' || a.attname as name from pg_constraint k join pg_class c on c.oid = k.conrelid
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = any (k.conkey)
       where k.contype = 'f' and k.confrelid = 'app.users'::regclass and array_length(k.conkey, 1) = 1`,
   )
   const names = rows.map(({ name }) => name)

@@ -4,7 +4,8 @@ import { useApp } from '#testing/app.ts'
 import { makeWorld, type World } from '#testing/people/world.ts'
 import { type ListedProcedure, outcome, procedures } from '#testing/procedures.ts'
 
-// Each call once, with something to answer or to do. It is what runs on the oldest PostgreSQL: an error there is a statement that it does not know.
+// Each call once, with something to answer or to do. It is what runs on the oldest PostgreSQL: an error there is a
+// statement that it does not know.
 
 const app = useApp({}, { worksOnJobs: false })
 let world: World

@@ -145,7 +145,10 @@ describe('acts on shifts', () => {
     expect([...Object.keys(SHIFTS_FREE), ...OF_PEOPLE].filter((name) => !names.includes(name))).toEqual([])
   })
 
-  /** Whether an act waits for somebody who holds something of the world and then takes more, which it has not taken before; it goes through after them. */
+  /**
+   * Whether an act waits for somebody who holds something of the world and then takes more, which it has not taken
+   * before; it goes through after them.
+   */
   async function waits(act: ListedProcedure, hold: string, then: readonly string[]) {
     const world = await makeWorld(app)
     await calls[act.name]?.given(world)

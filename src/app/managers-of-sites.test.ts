@@ -85,7 +85,8 @@ async function makeManager({ team }: World) {
 /** Until no job has anything to do. */
 async function settled() {
   const { pool } = app.services.database
-  const left = `select (select count(*) from pgboss.job where state in ('created', 'active') and start_after <= now() and name not like '\\_\\_%')
+  const left = `select (select count(*) from pgboss.job where state in ('created', 'active') and start_after <= now()
+    and name not like '\\_\\_%')
     + (select count(*) from app.work_to_judge) as left`
   await expect.poll(async () => (await pool.query(left)).rows[0].left, { timeout: 60_000 }).toBe(0)
 }
@@ -311,7 +312,8 @@ describe('a manager who is limited to a site, over HTTP', () => {
 describe('functions and tables', () => {
   test('a function that sees every row and asks who manages a team narrows what it gives to sites, or is for those of the whole team', async () => {
     const { rows } = await app.services.database.pool.query<{ name: string }>(
-      `select p.proname as name from pg_proc p where p.pronamespace = 'app'::regnamespace and p.prosecdef and p.prosrc like '%managed_teams%'
+      `select p.proname as name from pg_proc p where p.pronamespace = 'app'::regnamespace and p.prosecdef
+        and p.prosrc like '%managed_teams%'
          and p.prosrc !~ 'limited_teams|people_at_my_sites' order by 1`,
     )
     expect(rows.map(({ name }) => name)).toEqual(Object.keys(TEAMS_ALONE).toSorted())
@@ -336,7 +338,10 @@ const TEAMS_ALONE = {
   urgent_messages_to: 'counts messages to people whom eligibility has named',
 }
 
-/** What they may do with ids that are not theirs, because it does nothing with these: filters of their own, a week of their own shifts, and lists of which each id is left out. */
+/**
+ * What they may do with ids that are not theirs, because it does nothing with these: filters of their own, a week of
+ * their own shifts, and lists of which each id is left out.
+ */
 const OWN = [
   ...[
     'compliance.saveView',
@@ -353,8 +358,10 @@ const OWN = [
 async function rowsOf(ids: Ids) {
   const { pool } = app.services.database
   const { rows } = await pool.query<{ table: string; key: string }>(
-    `select table_name as table, column_name as key from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-      where table_schema = 'app' and table_type = 'BASE TABLE' and column_name in ('site_id', 'shift_id', 'user_id') and table_name not in ('sessions', 'notifications')
+    `select table_name as table, column_name as key from information_schema.columns c join information_schema.tables t
+      using (table_schema, table_name)
+      where table_schema = 'app' and table_type = 'BASE TABLE' and column_name in ('site_id', 'shift_id', 'user_id')
+        and table_name not in ('sessions', 'notifications')
       order by 1, 2`,
   )
   const named = { site_id: ids.siteId, shift_id: ids.shiftId, user_id: ids.userId } as Record<string, string[]>

@@ -246,7 +246,8 @@ const ofPerson = ({ person }: Ids) => ({ about: person })
 const ofRow = ({ row, person }: Ids) => ({ about: person, subjects: [row] })
 
 const evidence = ({ row, person }: Ids): [string, ...unknown[]] => [
-  `insert into app.evidence (id, user_id, kind, source, digest, valid_from, given_at) values ($1, $2, 'passport', 'test', 'd', '2026-01-01', now())`,
+  `insert into app.evidence (id, user_id, kind, source, digest, valid_from, given_at)
+    values ($1, $2, 'passport', 'test', 'd', '2026-01-01', now())`,
   ...[row, person],
 ]
 const reference =
@@ -260,9 +261,11 @@ const policy =
   (kind: string) =>
   ({ row, team, person }: Ids): [string, ...unknown[]] => [
     `with p as (insert into app.policies (id, team_id, kind, created_at) values ($1, $2, '${kind}', now()) returning id),
-     v as (insert into app.policy_versions (id, policy_id, team_id, number, title, blocks, questions, pass_mark, read_by, digest, published_at)
+     v as (insert into app.policy_versions (id, policy_id, team_id, number, title, blocks, questions, pass_mark, read_by,
+       digest, published_at)
        select $1, id, $2, 1, 'P', '[]', '[]', 0, current_date + 9, 'd', now() from p returning id)
-   insert into app.policy_signatures (id, team_id, user_id, version_id, name, digest, signed_at) select $1, $2, $3, id, 'N', 'd', now() from v`,
+   insert into app.policy_signatures (id, team_id, user_id, version_id, name, digest, signed_at) select $1, $2, $3, id, 'N',
+     'd', now() from v`,
     ...[row, team, person],
   ]
 
@@ -284,7 +287,8 @@ const CASES: Case[] = [
     reader: 'person',
     told: ofRow,
     make: ({ row, team, person }) => [
-      `insert into app.interviews (id, team_id, user_id, job, round, round_name, criteria, pass_mark, way, place, minutes, state, created_at)
+      `insert into app.interviews (id, team_id, user_id, job, round, round_name, criteria, pass_mark, way, place, minutes,
+        state, created_at)
          values ($1, $2, $3, 'nurse', 1, 'One', '{}', 3, 'phone', '1', 30, 'offered', now())`,
       ...[row, team, person],
     ],
@@ -310,7 +314,8 @@ const CASES: Case[] = [
     reader: 'owner',
     told: ofPerson,
     end: ({ team, person }) => [
-      `insert into app.checks (team_id, user_id, kind, title, checked_on, passed, facts, recorded_at) values ($1, $2, 'dbs', 'DBS', current_date, true, 'f', now())`,
+      `insert into app.checks (team_id, user_id, kind, title, checked_on, passed, facts, recorded_at)
+        values ($1, $2, 'dbs', 'DBS', current_date, true, 'f', now())`,
       ...[team, person],
     ],
   },
@@ -327,7 +332,8 @@ const CASES: Case[] = [
     told: ({ row }) => ({ params: { evidence: row } }),
     make: evidence,
     end: ({ row, team, person }) => [
-      `insert into app.verifications (team_id, user_id, evidence_id, decision, verified_from, decided_at) values ($1, $2, $3, 'verified', current_date, now())`,
+      `insert into app.verifications (team_id, user_id, evidence_id, decision, verified_from, decided_at)
+        values ($1, $2, $3, 'verified', current_date, now())`,
       ...[team, person, row],
     ],
   },

@@ -12,7 +12,10 @@ import { features } from './all-features.ts'
 const app = useApp({}, { worksOnJobs: false })
 const { counting } = useWatch(app)
 
-/** Rows that one call may read, of 20,000 in each table; a worker has 800 of them, and not all of these are read either. The overview compares four weeks with the four before. */
+/**
+ * Rows that one call may read, of 20,000 in each table; a worker has 800 of them, and not all of these are read either.
+ * The overview compares four weeks with the four before.
+ */
 const MOST = 600
 
 /** They count all that there is, of a person or of a team; of a member, how many hours they ever worked. */

@@ -22,7 +22,8 @@ import { call, procedures } from '#testing/procedures.ts'
 import { A_SHIFT } from '#testing/shifts.ts'
 import { routes } from './routes.ts'
 
-// What is read only with a permission: values that occur nowhere else are typed in, and looked for in every answer, file and archive that somebody gets.
+// What is read only with a permission: values that occur nowhere else are typed in, and looked for in every answer,
+// file and archive that somebody gets.
 
 const app = useApp({}, { worksOnJobs: false })
 const MARK = 'Quixote'
@@ -144,7 +145,8 @@ async function typeIn() {
   // One is booked, the other can be.
   const other = await clearForWork(app, { team, person: await makeMember(app, { team }) })
   for (const { id } of [actors.self, other]) await owner.roles.record({ teamId, userId: id, ...role })
-  // What a card pays is known of the shifts that it prices. Nobody works as a nurse; what the client is charged is for nobody else in either.
+  // What a card pays is known of the shifts that it prices. Nobody works as a nurse; what the client is charged is for
+  // nobody else in either.
   for (const [job, pay] of [
     ['nurse', CARD],
     [A_SHIFT.job, PAY],

@@ -35,7 +35,8 @@ function ask({ method = 'GET', url, payload, sessionSecret }: Ask) {
 
 async function written({ id }: TestPerson) {
   const { rows } = await app.services.database.pool.query(
-    `select actor, chain, subject, object, ip_trunc as place, meta from app.audit_events where action = 'access.refused' and actor = $1 order by seq`,
+    `select actor, chain, subject, object, ip_trunc as place, meta from app.audit_events where action = 'access.refused'
+      and actor = $1 order by seq`,
     [id],
   )
   return rows

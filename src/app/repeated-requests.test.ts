@@ -142,7 +142,8 @@ test('a stored answer opens only with the key, the person and the procedure of i
   await found({ person: one, key })
   await found({ person: other, key, teamName: 'Day Nurses' })
   await app.services.database.pool.query(
-    `update app.idempotency_keys set answer = (select answer from app.idempotency_keys where user_id = $1 and key = $3) where user_id = $2 and key = $3`,
+    `update app.idempotency_keys set answer = (select answer from app.idempotency_keys where user_id = $1 and key = $3)
+      where user_id = $2 and key = $3`,
     [one.id, other.id, key],
   )
   expect(await found({ person: other, key, teamName: 'Day Nurses' })).toMatchObject({ status: 500 })

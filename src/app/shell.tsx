@@ -113,7 +113,8 @@ export function ManagerShell() {
 }
 
 /**
- * In the place of a page about the whole team. Managers of some sites begin with the shifts there, because the dashboard has the whole team's figures.
+ * In the place of a page about the whole team. Managers of some sites begin with the shifts there, because the
+ * dashboard has the whole team's figures.
  */
 function Closed({ page, team }: { page: ManagerPage; team: ManagedTeam }) {
   if (page.path === managerPages.overview.path) return <Navigate to={managerPages.shifts.path} replace />

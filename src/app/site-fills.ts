@@ -6,7 +6,10 @@ import { declared } from './declared.ts'
 const NO_OPERATOR =
   'The operator has not yet written a name and a contact here. Ask the team that invited you, or the person who gave you this address.'
 
-/** What the static pages about privacy and terms leave open: who runs this installation, and what the features say they hold and for how long. */
+/**
+ * What the static pages about privacy and terms leave open: who runs this installation, and what the features say they
+ * hold and for how long.
+ */
 export function siteFills(operator: string | undefined) {
   return { operator: escapeHtml(operator ?? NO_OPERATOR), holdings: holdings(), retention: retention() }
 }

@@ -46,11 +46,13 @@ async function grow({ team, actors: { self } }: World) {
     await app.as(team.owner).teams.rotateCode({ teamId: team.id })
   }
   await pool.query(
-    `insert into app.files (user_id, slot, name, mime, size, state, most) select $1, 'certificate', 'c.pdf', 'application/pdf', 1, 'current', 40 from generate_series(1, $2)`,
+    `insert into app.files (user_id, slot, name, mime, size, state, most) select $1, 'certificate', 'c.pdf',
+      'application/pdf', 1, 'current', 40 from generate_series(1, $2)`,
     [self.id, MORE],
   )
   await pool.query(
-    `insert into app.notifications (user_id, kind, team_id, about, created_at) select u, 'request-created', $2, $3, now() from unnest($1::uuid[]) u, generate_series(1, $4)`,
+    `insert into app.notifications (user_id, kind, team_id, about, created_at) select u, 'request-created', $2, $3, now()
+      from unnest($1::uuid[]) u, generate_series(1, $4)`,
     [[team.owner.id, self.id], team.id, self.id, MORE],
   )
 }

@@ -33,7 +33,10 @@ const UNFOLLOWED: Record<string, string> = {
   'privacy.retention': 'it counts everything that is stored of a team, and is a page to be read once',
 }
 
-/** Writes after which sentences about the past have other names in them or lead elsewhere, and the reads of such sentences: those follow when they are opened again. */
+/**
+ * Writes after which sentences about the past have other names in them or lead elsewhere, and the reads of such
+ * sentences: those follow when they are opened again.
+ */
 const RENAMING = ['profile.update', 'teams.saveSettings', 'teams.delete', 'teams.leave']
 const OF_THE_PAST = ['notifications.list', 'audit.list']
 
@@ -110,7 +113,8 @@ const ALWAYS: readonly Reader[] = ['manager', 'self', 'fellow']
 /** The standing of the world's people: acts that end somebody's leave the world to be made anew. */
 async function standing() {
   const { rows } = await app.services.database.pool.query(
-    `select m.user_id, m.role, m.status, m.sees_health, t.deleted_at, u.disabled_at from app.team_members m join app.teams t on t.id = m.team_id
+    `select m.user_id, m.role, m.status, m.sees_health, t.deleted_at, u.disabled_at from app.team_members m
+      join app.teams t on t.id = m.team_id
       join app.users u on u.id = m.user_id where t.id = $1 and u.id = any ($2) order by 1`,
     [world.team.id, [world.coManager, ...ALWAYS.map((reader) => world.actors[reader])].map(({ id }) => id)],
   )
@@ -160,9 +164,11 @@ async function leaveTraces(procedure: ListedProcedure) {
     [rows[0]?.first],
   )
   const { rows: told } = await pool.query<StoredNotice>(
-    `select n.kind, n.team_id as "teamId", t.team_name as "teamName", n.about, p.full_name as "aboutName", n.about = n.user_id as "aboutSelf", n.params,
+    `select n.kind, n.team_id as "teamId", t.team_name as "teamName", n.about, p.full_name as "aboutName",
+      n.about = n.user_id as "aboutSelf", n.params,
         n.subjects, n.created_at as "createdAt", null as shift
-       from app.notifications n left join app.teams t on t.id = n.team_id left join app.profiles p on p.user_id = n.about where n.xmin::text::bigint > $1`,
+       from app.notifications n left join app.teams t on t.id = n.team_id left join app.profiles p on p.user_id = n.about
+         where n.xmin::text::bigint > $1`,
     [rows[0]?.first],
   )
   const changes = await lookAgain(readers, written)
@@ -201,8 +207,8 @@ test.each(writes)(
       const { shows = [] } = followed.find((read) => read.name === name)!
       return !(unsettled(reader) || shows.some((noun) => heard(reader).includes(noun.name)))
     })
-    // What is gone for somebody who was told anything of it is left by its page, and what they may read now they have not opened; whose session has ended is
-    // signed out.
+    // What is gone for somebody who was told anything of it is left by its page, and what they may read now they have
+    // not opened; whose session has ended is signed out.
     const left = ({ reader, name, was, is }: Change) =>
       is === 'UNAUTHORIZED' ||
       (is === 'NOT_FOUND' && heard(reader).some((noun) => noun !== 'auditLog' && noun !== 'activity')) ||

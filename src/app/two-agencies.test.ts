@@ -54,7 +54,8 @@ async function shareSomebody() {
 /** Until no job has anything to do. */
 async function settled() {
   const { pool } = app.services.database
-  const left = `select (select count(*) from pgboss.job where state in ('created', 'active') and start_after <= now() and name not like '\\_\\_%')
+  const left = `select (select count(*) from pgboss.job where state in ('created', 'active') and start_after <= now()
+    and name not like '\\_\\_%')
     + (select count(*) from app.work_to_judge) as left`
   await expect.poll(async () => (await pool.query(left)).rows[0].left, { timeout: 60_000 }).toBe(0)
 }
@@ -67,7 +68,10 @@ function differences(before: Readings, after: Readings) {
   })
 }
 
-/** What may move with work for others, and only as far as eligibility says of a place or an open shift that it cannot be worked, without a figure. */
+/**
+ * What may move with work for others, and only as far as eligibility says of a place or an open shift that it cannot be
+ * worked, without a figure.
+ */
 const NEUTRAL = [
   ...['shifts.candidates', 'shifts.whoCan', 'shifts.details', 'shifts.list', 'cover.broken'],
   // How many of one's own places are at risk, and how many open shifts those could take who wait.

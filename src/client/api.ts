@@ -37,7 +37,10 @@ const link = new OpenAPILink(contract, {
 /** The pauses before each retry; in all shorter than a person waits before pressing again. */
 const PAUSES_MS = [400, 1500]
 
-/** Retries a write whose answer was lost, with the same idempotency key, so that the server executes it once (a phone in a lift at five in the morning). */
+/**
+ * Retries a write whose answer was lost, with the same idempotency key, so that the server executes it once (a phone in
+ * a lift at five in the morning).
+ */
 async function send(request: Request, init: RequestInit): Promise<Response> {
   if (request.method === 'GET') return fetch(request, init)
   request.headers.set('idempotency-key', crypto.randomUUID())

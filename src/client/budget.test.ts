@@ -18,7 +18,10 @@ const STATIC_PAGES = [
   { page: 'terms.html', path: 'terms' },
 ]
 
-/** What a page may load before it is shown, its data apart: document, scripts, styles and font in KB as they are sent to a browser, and how many requests. */
+/**
+ * What a page may load before it is shown, its data apart: document, scripts, styles and font in KB as they are sent to
+ * a browser, and how many requests.
+ */
 const USUAL = { most: 282.5, requests: 15 }
 const BUDGETS: Record<string, typeof USUAL> = {
   '/policies': { most: 286.5, requests: 15 },

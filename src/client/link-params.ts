@@ -9,9 +9,9 @@ const PATHS = [
 ]
 
 /**
- * The parameters of a mail's link. Tokens and addresses are in its fragment, which no server sees; those of the account's mails, and of mails that were sent
- * earlier, in the query. They are removed from the address before anything is fetched and kept in this page's memory only, so that no history, log or
- * referrer contains a token (security RS10).
+ * The parameters of a mail's link. Tokens and addresses are in its fragment, which no server sees; those of the
+ * account's mails, and of mails that were sent earlier, in the query. They are removed from the address before anything
+ * is fetched and kept in this page's memory only, so that no history, log or referrer contains a token (security RS10).
  */
 export const linkParams: Readonly<Record<string, string>> = takeLinkParams()
 

@@ -9,8 +9,8 @@ let typedIn: EventTarget | null = null
 const listeners = new Set<() => void>()
 
 /**
- * Installs the service worker, and notices when the one of a newer build takes over: this page goes on with the files that it has, until its reader
- * reloads it. `entry` is the address of this page's own script.
+ * Installs the service worker, and notices when the one of a newer build takes over: this page goes on with the files
+ * that it has, until its reader reloads it. `entry` is the address of this page's own script.
  */
 export function followVersions(entry: string) {
   addEventListener('input', ({ target }) => {

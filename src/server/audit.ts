@@ -35,7 +35,10 @@ export function canonicalEvent(event: Record<string, unknown>) {
   return JSON.stringify(event, Object.keys(event).sort())
 }
 
-/** Appends to the audit chain in the transaction of the act itself, and publishes to the pages that show it: if this fails, the act fails (security 3.7). */
+/**
+ * Appends to the audit chain in the transaction of the act itself, and publishes to the pages that show it: if this
+ * fails, the act fails (security 3.7).
+ */
 export async function audit(context: Context, { teamId, ...entry }: AuditEntry) {
   await auditEach(context, { teamId, entries: [entry] })
 }
@@ -69,7 +72,8 @@ export async function auditEach({ actor, db, clock, vault }: Context, { teamId, 
     }
     const previous = mac
     mac = vault.auditMac(previous, canonicalEvent(event))
-    return sql`(${event.chain}, ${event.seq}, ${event.at}, ${event.actor}, ${event.session_id}, ${event.action}, ${event.subject}, ${event.object},
+    return sql`(${event.chain}, ${event.seq}, ${event.at}, ${event.actor}, ${event.session_id}, ${event.action},
+      ${event.subject}, ${event.object},
         ${event.ip_trunc}, ${event.meta}, ${previous}, ${mac})`
   })
   const topics = [

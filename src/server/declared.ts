@@ -12,7 +12,8 @@ export interface Stored {
   holding: string | null
   keeps: string
   /**
-   * The columns that name the person a row is about, where the holding counts its rows; left out where the rows are parts of what another table counts.
+   * The columns that name the person a row is about, where the holding counts its rows; left out where the rows are
+   * parts of what another table counts.
    */
   counted?: readonly string[]
 }
@@ -53,7 +54,10 @@ export interface MailedSubject {
   calendar?: CalendarEntry | undefined
 }
 
-/** Reads what mails about a feature's notifications tell of their subjects, at the time when they are written; by the notification's id, in the order of `subjects`. */
+/**
+ * Reads what mails about a feature's notifications tell of their subjects, at the time when they are written; by the
+ * notification's id, in the order of `subjects`.
+ */
 export type ReadSubjects = (
   context: { db: Db; now: string; publicUrl: string },
   notices: readonly MailedNotice[],

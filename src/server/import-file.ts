@@ -26,7 +26,10 @@ function delimiterOf(csv: string) {
   return DELIMITERS.toSorted((a, b) => count(b) - count(a))[0] as string
 }
 
-/** A file that this product has written has an apostrophe before what a spreadsheet could take for a formula, such as a number with its country. */
+/**
+ * A file that this product has written has an apostrophe before what a spreadsheet could take for a formula, such as a
+ * number with its country.
+ */
 const withoutApostrophe = (cell: string) => cell.replace(/^'(?=[=+\-@])/, '')
 
 function parseCells(csv: string): string[][] {

@@ -80,8 +80,9 @@ export async function enqueue(db: Db, { queue, data, options }: Job) {
 }
 
 /**
- * How often a queue is looked at: a new job is announced (NOTIFY) when its transaction commits, and the look finds what is repeated later. While the
- * announcements cannot be heard, the first figure counts. While more are due than are taken at once, the next ones follow without a pause.
+ * How often a queue is looked at: a new job is announced (NOTIFY) when its transaction commits, and the look finds what
+ * is repeated later. While the announcements cannot be heard, the first figure counts. While more are due than are
+ * taken at once, the next ones follow without a pause.
  */
 const LOOKED_AT = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 }
 

@@ -14,8 +14,8 @@ export function sessionTopic(sessionId: string): Topic {
 const gathered = new WeakMap<Db, Set<Topic>>()
 
 /**
- * Notifies every open page that follows one of `topics`, in every process, once this transaction has committed. It carries no data. Behind the commit, because
- * PostgreSQL writes transactions that notify to the disk one after another.
+ * Notifies every open page that follows one of `topics`, in every process, once this transaction has committed. It
+ * carries no data. Behind the commit, because PostgreSQL writes transactions that notify to the disk one after another.
  */
 export async function publish(db: Db, ...topics: Topic[]) {
   const known = gathered.get(db)

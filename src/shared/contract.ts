@@ -24,7 +24,10 @@ export interface ProcedureMeta {
   recentSignIn?: true
   /** The answer is shown once: it is stored nowhere, so a retry learns only that the call was done. */
   shownOnce?: true
-  /** For writes whose answer is the state that they leave: it is not stored for a retry, which the handler answers with the state of then (`isRetry`). */
+  /**
+   * For writes whose answer is the state that they leave: it is not stored for a retry, which the handler answers with
+   * the state of then (`isRetry`).
+   */
   answersAgain?: true
 }
 

@@ -1,6 +1,7 @@
 /**
- * A text format that people type: how it is normalised, its pattern, and the message when it does not match.
- * A failed check digit only warns; a wrong shape refuses. Sources of the patterns: HMRC's domain library, Companies House, the DBS and the Home Office.
+ * A text format that people type: how it is normalised, its pattern, and the message when it does not match. A failed
+ * check digit only warns; a wrong shape refuses. Sources of the patterns: HMRC's domain library, Companies House, the
+ * DBS and the Home Office.
  */
 export interface Format {
   normalise(text: string): string
@@ -16,7 +17,10 @@ export interface Format {
 export const compact = (text: string) => text.replace(/[\s\-‐-―]+/g, '').toUpperCase()
 const trimmed = (text: string) => text.trim()
 
-/** HMRC (NIM39110): two letters, six digits, suffix A to D; unused prefixes and temporary numbers (TN) are refused. PZ is HMRC's own: nobody's number. */
+/**
+ * HMRC (NIM39110): two letters, six digits, suffix A to D; unused prefixes and temporary numbers (TN) are refused. PZ
+ * is HMRC's own: nobody's number.
+ */
 export const niNumber: Format = {
   normalise: compact,
   pattern: /^(?!BG|GB|NK|KN|TN|NT|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z]\d{6}[A-D]$/,

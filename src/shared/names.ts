@@ -15,8 +15,9 @@ const ISOLATED = new RegExp(ISOLATING.source, 'gu')
 const CONTROLS = /[^\P{Cc}\n\r\t]|[\u202a-\u202e\u2066-\u2069]/u
 
 /**
- * Whether a text of any number of lines can be stored, and shown among others: no control characters, and none that turns the direction of what stands around it
- * (U+202E and its like); a name that this product has isolated may be pasted.
+ * Whether a text of any number of lines can be stored, and shown among others: no control characters, and none that
+ * turns the direction of what stands around it (U+202E and its like); a name that this product has isolated may be
+ * pasted.
  */
 export function isPlain(text: string): boolean {
   return text.isWellFormed() && !CONTROLS.test(text.replace(ISOLATED, ''))
@@ -41,8 +42,9 @@ export function hasWebAddress(text: string): boolean {
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
 /**
- * A name or another text of people's own for the middle of a plain sentence: one that runs from right to left is isolated (U+2068, U+2069), so that
- * it does not turn the words and numbers around it. Any other stays as it is, to be searched and copied. In JSX `Name` does the same.
+ * A name or another text of people's own for the middle of a plain sentence: one that runs from right to left is
+ * isolated (U+2068, U+2069), so that it does not turn the words and numbers around it. Any other stays as it is, to be
+ * searched and copied. In JSX `Name` does the same.
  */
 export function inSentence(name: string): string {
   return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name

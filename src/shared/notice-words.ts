@@ -74,7 +74,10 @@ export interface Notice<Choice extends string = string> {
 
 const toldOn = ({ createdAt }: ToldNotice) => ({ today: londonDay(new Date(createdAt)) })
 
-/** A day of a notification in its sentence, `Sat 12 Dec`, with its year where that is not the year in which it is told; nothing for what is none. */
+/**
+ * A day of a notification in its sentence, `Sat 12 Dec`, with its year where that is not the year in which it is told;
+ * nothing for what is none.
+ */
 export function dayOf(told: ToldNotice, day: unknown): string {
   return isDay(day) ? formatShortDay(String(day), toldOn(told)) : ''
 }

@@ -4,8 +4,8 @@ declare const made: unique symbol
 export type Topic = string & { readonly [made]: true }
 
 /**
- * A word for something that changes on screens. A write publishes the noun's topic of a person or team, and open pages refetch the queries that show it.
- * `audience` says who may follow it: the person, or a part of a team.
+ * A word for something that changes on screens. A write publishes the noun's topic of a person or team, and open pages
+ * refetch the queries that show it. `audience` says who may follow it: the person, or a part of a team.
  */
 export interface Noun<Audience extends string = string> {
   name: string

@@ -79,7 +79,10 @@ function isEvent(key: string) {
 
 const isText = (key: string) => key.isWellFormed() && !key.includes('\0')
 
-/** The types of `after`, by the sort order of the list. Every accepted cursor is valid for the database: a forged one finds another page, no error. */
+/**
+ * The types of `after`, by the sort order of the list. Every accepted cursor is valid for the database: a forged one
+ * finds another page, no error.
+ */
 export const cursors = {
   /** An instant with microseconds, as the database writes it. */
   instant: cursor(SOME_INSTANT, isInstant),

@@ -131,8 +131,8 @@ export function londonTime(instant: Date): string {
 export const minuteOf = (time: TimeOfDay): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 /**
- * The instants at which the clocks in London show a time of a day: one, but none in the hour that they skip in spring, and two in the hour that comes
- * twice in autumn.
+ * The instants at which the clocks in London show a time of a day: one, but none in the hour that they skip in spring,
+ * and two in the hour that comes twice in autumn.
  */
 export function londonInstants(day: Day, time: TimeOfDay): Date[] {
   const winter = Date.parse(`${day}T${time}:00Z`)
@@ -262,7 +262,10 @@ export function formatDayNear(day: Day, { today }: { today: Day }): string {
   return NEAR[days] ?? (days > 1 && days <= AGO_DAYS ? `${days} days ago` : formatShortDay(day, { today }))
 }
 
-/** When something was, or will be, beside a list: `3 min ago`, `today 11:17`, `yesterday 17:52`, `9 days ago`, `Sat 14 Nov`; with its year where that is not this one. */
+/**
+ * When something was, or will be, beside a list: `3 min ago`, `today 11:17`, `yesterday 17:52`, `9 days ago`, `Sat 14
+ * Nov`; with its year where that is not this one.
+ */
 export function formatWhen(at: Date | string, { now }: { now: number } = { now: deviceClock.now() }): string {
   const instant = new Date(at)
   const minutes = Math.floor((now - instant.getTime()) / MINUTE_MS)

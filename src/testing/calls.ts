@@ -5,7 +5,10 @@ type Actor = keyof World['actors']
 export type Maker = (world: World) => Promise<unknown>
 
 interface Asked {
-  /** Makes in the world, through the product, what the call is about, and notes its ids: each time anew, because most calls can be made once. */
+  /**
+   * Makes in the world, through the product, what the call is about, and notes its ids: each time anew, because most
+   * calls can be made once.
+   */
   given?: Maker
   /** What the input needs beyond what all-calls.ts derives: samples, and the ids that were noted. */
   input?: (world: World) => object

@@ -14,7 +14,8 @@ export const STATUSES_FOLLOW: Invariant = {
 /** Everything that a standing follows from has rewritten it. */
 export const STANDINGS_FOLLOW: Invariant = {
   name: 'the standings are those that follow from everything else',
-  wrong: `with staff as (select m.team_id, array_agg(m.user_id) as users from app.team_members m where m.status = 'active' and m.role = 'staff' group by m.team_id),
+  wrong: `with staff as (select m.team_id, array_agg(m.user_id) as users from app.team_members m where m.status = 'active'
+    and m.role = 'staff' group by m.team_id),
     reasons as (select s.* from app.standing_reasons s),
     judged_reasons as (select j.* from staff s, app.judge_standing_reasons(array[s.team_id], s.users, null) j),
     standings as (select s.* from app.member_standings s),
@@ -50,7 +51,8 @@ const CHECKS_ESTABLISHED: Invariant = {
     said as (select c.team_id, c.user_id, range_agg(c.days) as days from counting c where c.passed and not isempty(c.days) group by 1, 2),
     established as (
       select e.team_id, e.user_id, range_agg(daterange(v.verified_from, v.verified_until, '[]')) as days
-        from app.evidence e join app.verifications v on v.team_id = e.team_id and v.evidence_id = e.id and v.replaced_at is null and v.decision = 'verified'
+        from app.evidence e join app.verifications v on v.team_id = e.team_id and v.evidence_id = e.id
+          and v.replaced_at is null and v.decision = 'verified'
        where e.kind = 'right-to-work' and e.team_id is not null group by 1, 2)
     select coalesce(s.user_id, e.user_id) from said s full join established e on e.team_id = s.team_id and e.user_id = s.user_id
      where s.days is distinct from e.days`,
@@ -79,17 +81,21 @@ export const complianceInvariants: Invariant[] = [
   ONE_DECISION,
   {
     name: 'a team has said once what a certificate of somebody is, and each time it is written down',
-    wrong: `select c.id from app.certificates_counted_as c left join app.audit_events e on e.chain = c.team_id and e.object = 'certificates_counted_as:' || c.id
+    wrong: `select c.id from app.certificates_counted_as c left join app.audit_events e on e.chain = c.team_id
+      and e.object = 'certificates_counted_as:' || c.id
       group by c.id, c.taken_back_at
-      having (1, (c.taken_back_at is not null)::int) <> (count(*) filter (where e.action = 'certificate.count-as'), count(*) filter (where e.action = 'certificate.count-no-more'))`,
+      having (1, (c.taken_back_at is not null)::int) <> (count(*) filter (where e.action = 'certificate.count-as'),
+        count(*) filter (where e.action = 'certificate.count-no-more'))`,
   },
   {
     name: 'a worker reminds a team once a day, which is written down once, and its managers are told once each',
     wrong: `select r.team_id, r.user_id, r.day from app.verification_reminders r
-        left join app.notifications n on n.kind = 'verification-reminded' and n.team_id = r.team_id and n.about = r.user_id and app.london_day(n.created_at) = r.day
+        left join app.notifications n on n.kind = 'verification-reminded' and n.team_id = r.team_id and n.about = r.user_id
+          and app.london_day(n.created_at) = r.day
        group by r.team_id, r.user_id, r.day, n.user_id having count(n.id) > 1
       union all
-      select n.team_id, n.about, app.london_day(n.created_at) from app.notifications n where n.kind = 'verification-reminded' and not exists (
+      select n.team_id, n.about, app.london_day(n.created_at) from app.notifications n where n.kind = 'verification-reminded'
+        and not exists (
         select from app.verification_reminders r where (r.team_id, r.user_id, r.day) = (n.team_id, n.about, app.london_day(n.created_at)))
       union all
       select r.team_id, r.user_id, r.day from app.verification_reminders r where 1 <> (select count(*) from app.audit_events e
@@ -98,7 +104,8 @@ export const complianceInvariants: Invariant[] = [
   {
     name: 'the evidence of a person is what they have given',
     wrong: `select g.user_id, g.kind from app.given_evidence g where not exists (
-        select from app.evidence e where e.team_id is null and (e.user_id, e.kind, e.source, e.digest) = (g.user_id, g.kind, g.source, g.digest)
+        select from app.evidence e where e.team_id is null and (e.user_id, e.kind, e.source, e.digest) = (g.user_id, g.kind,
+          g.source, g.digest)
           and e.superseded_at is null and (e.title, e.file_id, e.valid_until) is not distinct from (g.title, g.file_id, g.valid_until))
       union all
       select e.user_id, e.kind from app.evidence e where e.team_id is null and e.superseded_at is null and not exists (
@@ -112,7 +119,8 @@ export const complianceInvariants: Invariant[] = [
   },
   {
     name: 'no team has decided about what another one has established',
-    wrong: `select v.id from app.verifications v join app.evidence e on e.id = v.evidence_id where e.team_id is not null and e.team_id <> v.team_id`,
+    wrong: `select v.id from app.verifications v join app.evidence e on e.id = v.evidence_id where e.team_id is not null
+      and e.team_id <> v.team_id`,
   },
   {
     name: 'what only an act of the team verifies is not verified by a look',
@@ -121,7 +129,8 @@ export const complianceInvariants: Invariant[] = [
   },
   {
     name: 'what was established counts as long as its source does',
-    wrong: `select e.id from app.evidence e join app.verifications v on v.evidence_id = e.id and v.team_id = e.team_id and v.replaced_at is null
+    wrong: `select e.id from app.evidence e join app.verifications v on v.evidence_id = e.id and v.team_id = e.team_id
+      and v.replaced_at is null
       join app.training_sessions s on s.id::text = e.source and s.team_id = e.team_id
       where (v.decision = 'verified') <> (s.withdrawn_at is null)`,
   },
@@ -133,7 +142,8 @@ export const complianceInvariants: Invariant[] = [
   },
   {
     name: 'nobody is suspended twice on one day, and each suspension and its end is written down once',
-    wrong: `select s.id from app.suspensions s where exists (select from app.suspensions o where (o.team_id, o.user_id) = (s.team_id, s.user_id)
+    wrong: `select s.id from app.suspensions s where exists (select from app.suspensions o
+      where (o.team_id, o.user_id) = (s.team_id, s.user_id)
           and o.id <> s.id and o.during * daterange(null, o.lifted_from) && ${SUSPENDED})
         or (1, (s.lifted_at is not null)::int) <> (
           select count(*) filter (where e.action = 'member.suspend'), count(*) filter (where e.action = 'member.lift-suspension')
@@ -141,13 +151,16 @@ export const complianceInvariants: Invariant[] = [
   },
   {
     name: 'checks of one kind follow each other',
-    wrong: `select c.team_id, c.user_id, c.kind from app.checks c group by c.team_id, c.user_id, c.kind having count(*) filter (where c.follows is null) <> 1
+    wrong: `select c.team_id, c.user_id, c.kind from app.checks c group by c.team_id, c.user_id, c.kind
+      having count(*) filter (where c.follows is null) <> 1
       union all
-      select c.team_id, c.user_id, c.kind from app.checks c join app.checks b on b.id = c.follows where (b.team_id, b.user_id, b.kind) <> (c.team_id, c.user_id, c.kind)`,
+      select c.team_id, c.user_id, c.kind from app.checks c join app.checks b on b.id = c.follows
+        where (b.team_id, b.user_id, b.kind) <> (c.team_id, c.user_id, c.kind)`,
   },
   {
     name: 'a reference is answered once for the request and once for each question',
-    wrong: `select r.id from app.reference_requests r left join app.audit_events e on e.chain = r.team_id and e.object = 'reference_requests:' || r.id
+    wrong: `select r.id from app.reference_requests r left join app.audit_events e on e.chain = r.team_id
+      and e.object = 'reference_requests:' || r.id
       group by r.id, r.state having count(*) filter (where e.action in ('reference.answer', 'reference.decline'))
         > 1 + count(*) filter (where e.action = 'reference.question')
         or (r.state = 'verified' and count(*) filter (where e.action = 'reference.verify') = 0)`,
@@ -155,7 +168,8 @@ export const complianceInvariants: Invariant[] = [
   {
     name: 'a panel is taken while its interview stands, and never by two at once',
     wrong: `select i.id from app.interviews i join app.interview_panel p on p.interview_id = i.id
-        where i.state = 'planned' and i.starts_at > now() and p.during is distinct from tstzrange(i.starts_at, i.starts_at + i.minutes * interval '1 minute')
+        where i.state = 'planned' and i.starts_at > now() and p.during is distinct
+          from tstzrange(i.starts_at, i.starts_at + i.minutes * interval '1 minute')
           or i.state in ('offered', 'cancelled') and p.during is not null
       union all
       select a.interview_id from app.interview_panel a join app.interview_panel b
@@ -167,7 +181,8 @@ export const complianceInvariants: Invariant[] = [
       on a.team_id = b.team_id and a.id < b.id and coalesce(a.user_id, a.applicant_id) = coalesce(b.user_id, b.applicant_id)
       where not exists (select from app.audit_events e where e.chain = a.team_id and e.action = 'applicant.merge')
         and a.state = 'planned' and b.state = 'planned' and least(a.starts_at, b.starts_at) > now()
-        and tstzrange(a.starts_at, a.starts_at + a.minutes * interval '1 minute') && tstzrange(b.starts_at, b.starts_at + b.minutes * interval '1 minute')`,
+        and tstzrange(a.starts_at, a.starts_at + a.minutes * interval '1 minute') && tstzrange(b.starts_at,
+          b.starts_at + b.minutes * interval '1 minute')`,
   },
   {
     name: 'a slot that is picked is the time of its interview',

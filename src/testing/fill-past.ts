@@ -1,4 +1,7 @@
-/** What a team has behind it: shifts that began one after another, every `step` seconds until `before`, each worked by the next of some people. */
+/**
+ * What a team has behind it: shifts that began one after another, every `step` seconds until `before`, each worked by
+ * the next of some people.
+ */
 export interface Past {
   team: string
   sites: readonly string[]
@@ -21,30 +24,40 @@ interface Client {
 }
 
 const GENERATED = `with past as (
-  select n, overlay(overlay(md5($1::text || n) placing '4' from 13) placing '8' from 17)::uuid as shift, $1::text::uuid as team, ($2::uuid[])[1 + n % cardinality($2::uuid[])] as site,
-      ($3::uuid[])[1 + n % cardinality($3::uuid[])] as person, at, at + make_interval(hours => $6::int) as ends, hashint4(n) % 20 = 0 as is_sick
+  select n, overlay(overlay(md5($1::text || n) placing '4' from 13) placing '8' from 17)::uuid as shift,
+    $1::text::uuid as team, ($2::uuid[])[1 + n % cardinality($2::uuid[])] as site,
+      ($3::uuid[])[1 + n % cardinality($3::uuid[])] as person, at, at + make_interval(hours => $6::int) as ends,
+        hashint4(n) % 20 = 0 as is_sick
     from (select n, $4::timestamptz - n * make_interval(secs => $5::float8) as at from generate_series($7::int + 1, $8::int) n) times)`
 
 /** What was written about the shifts, in the order of the foreign keys. One in twenty was called in sick for. */
 const statements = ({ noticed, logged }: Past) => [
-  `insert into app.shifts (id, team_id, site_id, job, day, start_time, end_time, during, break_minutes, staff_required, worked, booking, pay, state, published_at, created_at)
-    select shift, team, site, 'care-assistant', (at at time zone 'Europe/London')::date, '07:00', '15:00', tstzrange(at, ends), 0, 1, (not is_sick)::int, 'claim', 1300, 'open',
+  `insert into app.shifts (id, team_id, site_id, job, day, start_time, end_time, during, break_minutes, staff_required,
+    worked, booking, pay, state, published_at, created_at)
+    select shift, team, site, 'care-assistant', (at at time zone 'Europe/London')::date, '07:00', '15:00',
+      tstzrange(at, ends), 0, 1, (not is_sick)::int, 'claim', 1300, 'open',
       at - interval '9 days', at - interval '10 days' from past`,
   `insert into app.assignments (team_id, shift_id, user_id, during, break_minutes, state, way, booked_at, ended_at, answer)
     select team, shift, person, tstzrange(at, ends), 0, case when is_sick then 'sick' else 'worked' end, 'claim', at - interval '8 days',
       case when is_sick then at - interval '2 hours' end, '{}' from past`,
   `insert into app.shift_changes (team_id, shift_id, user_id, act, cause, notice, at)
-    select team, shift, person, act, 'worker', 0, at - interval '8 days' from past, unnest(case when is_sick then '{claim,sick}'::text[] else '{claim}' end) act`,
+    select team, shift, person, act, 'worker', 0, at - interval '8 days'
+      from past, unnest(case when is_sick then '{claim,sick}'::text[] else '{claim}' end) act`,
   `insert into app.shift_offers (team_id, shift_id, user_id, state, expires_at, made_at, answered_at)
-    select team, shift, person, 'accepted', at - interval '8 days', at - interval '9 days', at - interval '8 days' from past where n % 3 = 0`,
+    select team, shift, person, 'accepted', at - interval '8 days', at - interval '9 days', at - interval '8 days' from past
+      where n % 3 = 0`,
   `insert into app.notifications (user_id, kind, team_id, about, params, created_at, read_at)
     select person, 'request-created', team, ($3::uuid[])[1], '{}', at, at from past where n <= ${noticed}`,
   `insert into app.audit_events (chain, seq, at, actor, action, subject, object, ip_trunc, meta, prev_mac, mac)
-    select team, -n * ${logged} + k, at - interval '8 days' / (1 + k), person, 'members.view', person, 'users:' || person, '192.0.2.0/24', '{"view":"identity"}', '', ''
+    select team, -n * ${logged} + k, at - interval '8 days' / (1 + k), person, 'members.view', person, 'users:' || person,
+      '192.0.2.0/24', '{"view":"identity"}', '', ''
       from past, generate_series(0, ${logged - 1}) k`,
 ]
 
-/** Writes what a team has behind it as its years would have left it; what triggers keep is made by them, or by the caller who has turned them off. */
+/**
+ * Writes what a team has behind it as its years would have left it; what triggers keep is made by them, or by the
+ * caller who has turned them off.
+ */
 export async function fillPast(client: Client, past: Past) {
   const { team, sites, people, before, step, hours, after, through } = past
   for (const statement of statements(past))

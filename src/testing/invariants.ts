@@ -11,16 +11,19 @@ export const invariants: Invariant[] = [
   {
     name: 'nothing that waits for a manager is left with somebody who runs the team no more',
     wrong: `select h.what, h.id from (
-        select p.team_id, p.manager_id as holder, 'interview' as what, i.id from app.interview_panel p join app.interviews i on i.id = p.interview_id
+        select p.team_id, p.manager_id as holder, 'interview' as what, i.id from app.interview_panel p
+          join app.interviews i on i.id = p.interview_id
          where i.outcome is null and i.state in ('planned', 'offered') and (i.starts_at is null or i.starts_at > now())
         union all select r.team_id, r.requested_by, 'reference', r.id from app.reference_requests r where r.state in ('asked', 'answered')
         union all select d.team_id, d.asked_by, 'ask', d.id from app.detail_requests d where d.outcome is null and d.section <> 'medical'
         union all select c.team_id, c.started_by, 'cascade', c.id from app.cascades c where c.ended_at is null
         union all select c.team_id, c.caller_id, 'call', c.id from app.shift_calls c where c.outcome is null
         union all select p.team_id, p.owner_id, 'policy', p.id from app.policies p where p.withdrawn_at is null and p.owner_id is not null
-        union all select i.team_id, i.invited_by, 'invitation', i.id from app.team_invitations i where i.status = 'pending' and i.role = 'staff') h
+        union all select i.team_id, i.invited_by, 'invitation', i.id from app.team_invitations i where i.status = 'pending'
+          and i.role = 'staff') h
       join app.teams t on t.id = h.team_id and t.deleted_at is null
-      where not exists (select from app.team_members m where m.team_id = h.team_id and m.user_id = h.holder and m.status = 'active' and m.role <> 'staff')`,
+      where not exists (select from app.team_members m where m.team_id = h.team_id and m.user_id = h.holder
+        and m.status = 'active' and m.role <> 'staff')`,
   },
   {
     name: 'only an active manager is limited to sites, only a limited one has any, and they hold nothing that is of the whole team',
@@ -37,7 +40,8 @@ export const invariants: Invariant[] = [
   {
     name: 'nobody is excluded twice from one place on a day, and each exclusion has one row in the log',
     wrong: `select x.id from app.site_exclusions x where exists (
-        select from app.site_exclusions o where o.id <> x.id and o.user_id = x.user_id and o.client_id = x.client_id and o.site_id is not distinct from x.site_id
+        select from app.site_exclusions o where o.id <> x.id and o.user_id = x.user_id and o.client_id = x.client_id
+          and o.site_id is not distinct from x.site_id
           and o.lifted_at is null and x.lifted_at is null
           and daterange(o.from_day, o.until_day, '[]') && daterange(x.from_day, x.until_day, '[]'))
       or (1, (x.lifted_at is not null)::int) <> (
@@ -58,23 +62,30 @@ export const invariants: Invariant[] = [
     wrong: `select r.id from app.work_roles r where
         (r.version > 1 and not exists (select from app.work_roles o
           where (o.team_id, o.user_id, o.job, o.version) = (r.team_id, r.user_id, r.job, r.version - 1)))
-        or (r.recorded_by is not null)::int <> (select count(*) from app.audit_events e where e.chain = r.team_id and e.object = 'work_roles:' || r.id)
-        or (r.held and exists (select from app.team_members m where m.team_id = r.team_id and m.user_id = r.user_id and m.status <> 'active')
-          and not exists (select from app.work_roles n where (n.team_id, n.user_id, n.job) = (r.team_id, r.user_id, r.job) and n.version > r.version))`,
+        or (r.recorded_by is not null)::int <> (select count(*) from app.audit_events e where e.chain = r.team_id
+          and e.object = 'work_roles:' || r.id)
+        or (r.held and exists (select from app.team_members m where m.team_id = r.team_id and m.user_id = r.user_id
+          and m.status <> 'active')
+          and not exists (select from app.work_roles n where (n.team_id, n.user_id, n.job) = (r.team_id, r.user_id, r.job)
+            and n.version > r.version))`,
   },
   {
     name: 'the versions of a rate card count up from 1, each says every minute of each kind of day once, and each has one row in the log',
     wrong: `select c.id from app.rate_cards c where
-        (select coalesce(max(v.version), 0) from app.rate_versions v where v.card_id = c.id) <> (select count(*) from app.rate_versions v where v.card_id = c.id)
+        (select coalesce(max(v.version), 0) from app.rate_versions v where v.card_id = c.id) <> (select count(*)
+          from app.rate_versions v where v.card_id = c.id)
         or (select count(*) from app.rate_versions v where v.card_id = c.id) <> (
-          select count(*) from app.audit_events e where e.chain = c.team_id and e.object = 'rate_cards:' || c.id and e.action in ('rates.begin', 'rates.raise'))
+          select count(*) from app.audit_events e where e.chain = c.team_id and e.object = 'rate_cards:' || c.id
+            and e.action in ('rates.begin', 'rates.raise'))
         or exists (select from app.rate_versions v where v.card_id = c.id and (
-          select coalesce(sum(upper(b.during) - lower(b.during)), 0) from app.rate_bands b where b.card_id = v.card_id and b.version = v.version) <> 4 * 1440)`,
+          select coalesce(sum(upper(b.during) - lower(b.during)), 0) from app.rate_bands b where b.card_id = v.card_id
+            and b.version = v.version) <> 4 * 1440)`,
   },
   {
     name: 'the versions of the terms of a client count up from 1, and each has one row in the log',
     wrong: `select t.client_id from app.client_terms t group by t.team_id, t.client_id having max(t.version) <> count(*) or count(*) <> (
-      select count(*) from app.audit_events e where e.chain = t.team_id and e.object = 'clients:' || t.client_id and e.action = 'rates.begin-terms')`,
+      select count(*) from app.audit_events e where e.chain = t.team_id and e.object = 'clients:' || t.client_id
+        and e.action = 'rates.begin-terms')`,
   },
   {
     name: 'the version of a site counts its changes',
@@ -113,7 +124,8 @@ export const invariants: Invariant[] = [
   {
     name: 'nobody is a member who did not found the team, ask or accept',
     wrong: `select m.team_id, m.user_id from app.team_members m
-      where not exists (select from app.team_join_requests r where r.team_id = m.team_id and r.user_id = m.user_id and r.status = 'approved')
+      where not exists (select from app.team_join_requests r where r.team_id = m.team_id and r.user_id = m.user_id
+        and r.status = 'approved')
         and not exists (select from app.audit_events e where e.chain = m.team_id and e.action = 'team.create' and e.actor = m.user_id)
         and not exists (select from app.erasures e where e.user_id = m.user_id)`,
   },
@@ -131,10 +143,12 @@ export const invariants: Invariant[] = [
   },
   {
     name: 'an answer that was undone has left nothing behind',
-    wrong: `select r.id from app.team_join_requests r where r.status = 'pending' and num_nonnulls(r.decided_at, r.decided_by, r.undo_until) > 0
+    wrong: `select r.id from app.team_join_requests r where r.status = 'pending'
+      and num_nonnulls(r.decided_at, r.decided_by, r.undo_until) > 0
       union all
       select r.id from app.team_join_requests r join lateral (
-          select e.action from app.audit_events e where e.chain = r.team_id and e.object = 'team_join_requests:' || r.id order by e.seq desc limit 1) last on true
+          select e.action from app.audit_events e where e.chain = r.team_id and e.object = 'team_join_requests:' || r.id
+            order by e.seq desc limit 1) last on true
         where (r.status, last.action) in (('pending', 'request.approve'), ('pending', 'request.reject'), ('rejected', 'request.undo'))
           -- An invitation that is accepted approves a request without a manager, who could undo it.
           or ((r.status, last.action) = ('approved', 'request.undo') and r.undo_until is not null)`,
@@ -149,12 +163,14 @@ export const invariants: Invariant[] = [
   },
   {
     name: 'a team asks nobody for their phone number twice on one day',
-    wrong: `select user_id from app.notifications where kind = 'phone-asked' group by team_id, user_id, app.london_day(created_at) having count(*) > 1`,
+    wrong: `select user_id from app.notifications where kind = 'phone-asked' group by team_id, user_id,
+      app.london_day(created_at) having count(*) > 1`,
   },
   {
     name: 'everybody who was asked was told, once for each request',
     wrong: `select user_id, sum(n) from (
-        select user_id, 1 as n from app.detail_requests union all select user_id, -1 from app.notifications where kind = 'details-asked') told
+        select user_id, 1 as n from app.detail_requests union all select user_id, -1 from app.notifications
+          where kind = 'details-asked') told
       group by user_id having sum(n) <> 0`,
   },
   {
@@ -190,7 +206,8 @@ export const invariants: Invariant[] = [
   {
     name: 'a file is of one person or one team, who have a key',
     wrong: `select f.id from app.files f where num_nonnulls(f.user_id, f.team_id) <> 1
-      or not exists (select from app.user_keys k where k.user_id = f.user_id union all select from app.team_keys k where k.team_id = f.team_id)`,
+      or not exists (select from app.user_keys k where k.user_id = f.user_id union all select from app.team_keys k
+        where k.team_id = f.team_id)`,
   },
   {
     name: 'a slot holds no more files in use than it may',
@@ -214,7 +231,8 @@ export const invariants: Invariant[] = [
   },
   {
     name: 'what waits for the decision of a team is in its queue, once, and nothing else',
-    wrong: `with counts as (select c.team_id, c.user_id, c.kind, c.counted_as from app.certificates_counted_as c where c.taken_back_at is null),
+    wrong: `with counts as (select c.team_id, c.user_id, c.kind, c.counted_as from app.certificates_counted_as c
+      where c.taken_back_at is null),
       asked as (
         select s.team_id, s.user_id, k as kind from app.compliance_statuses s
           join app.team_members m on m.team_id = s.team_id and m.user_id = s.user_id and m.status = 'active' and m.role = 'staff'
@@ -222,7 +240,8 @@ export const invariants: Invariant[] = [
          where s.waiting <> '{}'),
       waits as (
         select a.team_id, e.id
-          from (table asked union select a.team_id, a.user_id, c.kind from asked a join counts c on (c.team_id, c.user_id, c.counted_as) = (a.team_id, a.user_id, a.kind)) a
+          from (table asked union select a.team_id, a.user_id, c.kind from asked a
+            join counts c on (c.team_id, c.user_id, c.counted_as) = (a.team_id, a.user_id, a.kind)) a
           join app.evidence e on e.user_id = a.user_id and e.kind = a.kind and e.team_id is null and e.superseded_at is null
          where not exists (select from app.verifications r
            where r.team_id = a.team_id and r.evidence_id = e.id and r.replaced_at is null and r.decision <> 'revoked')
@@ -234,26 +253,31 @@ export const invariants: Invariant[] = [
   {
     name: 'every save is written down, once',
     wrong: `select user_id, step, version from app.registration_sections s
-      where version <> (select count(*) from app.audit_events e where e.actor = s.user_id and e.object = 'registration_sections:' || s.step)`,
+      where version <> (select count(*) from app.audit_events e where e.actor = s.user_id
+        and e.object = 'registration_sections:' || s.step)`,
   },
   {
     name: 'a signature is of the text of its version, and satisfies what requires it once all have signed',
-    wrong: `select s.id from app.policy_signatures s join app.policy_versions v on v.id = s.version_id join app.policies p on p.id = v.policy_id
+    wrong: `select s.id from app.policy_signatures s join app.policy_versions v on v.id = s.version_id
+      join app.policies p on p.id = v.policy_id
       where s.digest <> v.digest or not s.declined and p.kind <> 'opt-out' and (p.kind <> 'terms' or s.countersigned_at is not null)
         and not exists (select from app.evidence e where e.team_id = s.team_id and e.user_id = s.user_id
           and e.kind = 'policy:' || v.policy_id and e.source = v.id::text)`,
   },
   {
     name: 'what was agreed with a team stands for those who are in it alone',
-    wrong: `select s.id from app.policy_signatures s join app.policy_versions v on v.id = s.version_id join app.policies p on p.id = v.policy_id
+    wrong: `select s.id from app.policy_signatures s join app.policy_versions v on v.id = s.version_id
+      join app.policies p on p.id = v.policy_id
       left join app.team_members m on m.team_id = s.team_id and m.user_id = s.user_id and m.status = 'active'
       where p.kind <> 'policy' and (s.left_at is null and m.user_id is null or s.left_at is not null and s.replaced_at is null)`,
   },
   {
     name: 'a signature counts until the next version is to be read, and no longer',
-    wrong: `select r.id from app.verifications r join app.evidence e on e.id = r.evidence_id join app.policy_versions v on v.id::text = e.source
+    wrong: `select r.id from app.verifications r join app.evidence e on e.id = r.evidence_id
+      join app.policy_versions v on v.id::text = e.source
       join app.policy_versions n on n.policy_id = v.policy_id and n.number = v.number + 1
-      where e.kind like 'policy:%' and r.replaced_at is null and r.decision = 'verified' and coalesce(r.verified_until, 'infinity') > n.read_by`,
+      where e.kind like 'policy:%' and r.replaced_at is null and r.decision = 'verified'
+        and coalesce(r.verified_until, 'infinity') > n.read_by`,
   },
   {
     name: 'the versions of a policy are counted without a gap',
@@ -262,6 +286,7 @@ export const invariants: Invariant[] = [
   {
     name: 'a file of a policy in use is named by a draft or a version',
     wrong: `select f.id from app.files f where f.slot = 'policy' and f.state = 'current'
-      and not exists (select from app.policy_drafts d where d.file_id = f.id) and not exists (select from app.policy_versions v where v.file_id = f.id)`,
+      and not exists (select from app.policy_drafts d where d.file_id = f.id)
+        and not exists (select from app.policy_versions v where v.file_id = f.id)`,
   },
 ]

@@ -40,7 +40,10 @@ export function featureOfSql(file: string): string | undefined {
 
 const featureOf = (file: string) => file.match(/^src\/features\/([^/]+)\//)?.[1] ?? 'server'
 
-/** Who owns each table, view and function (`name()`) of the database: the feature that declares the table, or that the file with the function belongs to. */
+/**
+ * Who owns each table, view and function (`name()`) of the database: the feature that declares the table, or that the
+ * file with the function belongs to.
+ */
 export const owners = new Map<string, string>()
 for (const file of globSync('src/{server,features/*/server}/tables{,-kept}.ts')) {
   const [tables = ''] = read(file).split('export const holdings')

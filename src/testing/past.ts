@@ -52,9 +52,12 @@ export async function makePast(app: TestApp, { team, people, others }: Past) {
     step: (10 * YEAR_MS) / 1000 / ROWS,
   })
   await pool.query(
-    `with ahead as (insert into app.shifts (team_id, site_id, job, day, start_time, end_time, during, break_minutes, staff_required, filled, booking, pay, state, published_at, created_at)
-        select $1, $2, 'care-assistant', (at at time zone 'Europe/London')::date, '07:00', '09:00', tstzrange(at, at + interval '2 hours'), 0, 1, 1, 'claim', 1300, 'open', now(), now()
-          from (select '${now}'::timestamptz + interval '60 days' + n * interval '1 hour' as at from generate_series(1, ${AHEAD}) n) ahead returning *)
+    `with ahead as (insert into app.shifts (team_id, site_id, job, day, start_time, end_time, during, break_minutes,
+      staff_required, filled, booking, pay, state, published_at, created_at)
+        select $1, $2, 'care-assistant', (at at time zone 'Europe/London')::date, '07:00', '09:00',
+          tstzrange(at, at + interval '2 hours'), 0, 1, 1, 'claim', 1300, 'open', now(), now()
+          from (select '${now}'::timestamptz + interval '60 days' + n * interval '1 hour' as at
+            from generate_series(1, ${AHEAD}) n) ahead returning *)
       insert into app.assignments (team_id, shift_id, user_id, during, break_minutes, state, way, booked_at, answer)
         select team_id, id, ($3::uuid[])[1 + n % cardinality($3::uuid[])], during, 0, 'confirmed', 'claim', created_at, '{}'
           from (select *, row_number() over () as n from ahead) ahead`,
@@ -63,7 +66,8 @@ export async function makePast(app: TestApp, { team, people, others }: Past) {
   await pool.query(`vacuum analyze ${GROWING.map((table) => `app.${table}`).join(', ')}`)
   // As each night does: what a day of cover came to is read, and its shifts are not.
   await closeDays(app.services)
-  // To read 20,000 rows whole still is cheap: what has another way must show it, as it will have to with millions. New connections know of it.
+  // To read 20,000 rows whole still is cheap: what has another way must show it, as it will have to with millions. New
+  // connections know of it.
   await pool.query(
     `do $$ begin execute format('alter database %I set enable_seqscan = off', current_database()); end $$`,
   )

@@ -6,28 +6,34 @@ const HELD = `('pencilled', 'confirmed', 'handing-back')`
 const clockInvariants: Invariant[] = [
   {
     name: 'what is clocked is of whose place it is, was entered by its person or by who ran the team, and has one row in the log',
-    wrong: `select e.id from app.clock_events e left join app.assignments a on (a.team_id, a.id, a.user_id) = (e.team_id, e.assignment_id, e.user_id)
+    wrong: `select e.id from app.clock_events e left join app.assignments a on (a.team_id, a.id, a.user_id) = (e.team_id,
+      e.assignment_id, e.user_id)
       where a.id is null or (e.source in ('phone', 'later') and e.by is distinct from e.user_id and e.by is not null)
-        or (e.source = 'manager' and not exists (select from app.team_members m where m.team_id = e.team_id and m.user_id = e.by and m.role <> 'staff') and e.by is not null)
+        or (e.source = 'manager' and not exists (select from app.team_members m where m.team_id = e.team_id
+          and m.user_id = e.by and m.role <> 'staff') and e.by is not null)
         or 1 <> (select count(*) from app.audit_events l where l.chain = e.team_id and l.object = 'clock_events:' || e.id)`,
   },
   {
     name: 'what was tapped at a tablet is of a tablet of its site, and the code of a badge counts once for a place',
     wrong: `select e.id from app.clock_events e join app.assignments a on a.id = e.assignment_id join app.shifts s on s.id = a.shift_id
         left join app.clock_devices d on d.team_id = e.team_id and d.id = e.device_id
-      where (e.source = 'kiosk') <> (e.device_id is not null) or (e.device_id is not null and (d.site_id is distinct from s.site_id or d.bound_at > e.received_at))
+      where (e.source = 'kiosk') <> (e.device_id is not null)
+        or (e.device_id is not null and (d.site_id is distinct from s.site_id or d.bound_at > e.received_at))
       union all
-      select min(e.id::text)::uuid from app.clock_events e where e.badge_id is not null group by e.badge_id, e.assignment_id having count(*) > 1`,
+      select min(e.id::text)::uuid from app.clock_events e where e.badge_id is not null group by e.badge_id, e.assignment_id
+        having count(*) > 1`,
   },
   {
     name: 'a tablet has a code or a token or is ended, and its binding one row in the log',
     wrong: `select d.id from app.clock_devices d
       where (d.ended_at is null) <> (d.code_hash is not null or d.token_hash is not null)
-        or (d.bound_at is not null)::int <> (select count(*) from app.audit_events l where l.action = 'tablet.bind' and l.object = 'clock_devices:' || d.id)`,
+        or (d.bound_at is not null)::int <> (select count(*) from app.audit_events l where l.action = 'tablet.bind'
+          and l.object = 'clock_devices:' || d.id)`,
   },
   {
     name: 'an event is replaced once, by one of the same place, and the log has none that is not there',
-    wrong: `select e.id from app.clock_events e join app.clock_events r on r.replaces = e.id where r.assignment_id <> e.assignment_id or r.received_at < e.received_at
+    wrong: `select e.id from app.clock_events e join app.clock_events r on r.replaces = e.id
+      where r.assignment_id <> e.assignment_id or r.received_at < e.received_at
       union all
       select r.replaces from app.clock_events r where r.replaces is not null group by r.replaces having count(*) > 1
       union all
@@ -45,8 +51,10 @@ export const shiftInvariants: Invariant[] = [
         select n.* from (select team_id, min(day) as first, max(day) as last from stored group by team_id) s
           cross join lateral app.count_days_of_cover(s.team_id, s.first, (s.last + 1)::timestamp at time zone 'Europe/London') n),
       both_ways as (
-        select s.team_id, s.day, (s.required, s.taken, s.taken_minutes, s.unfilled_minutes, s.by_hirer, s.by_agency, s.by_worker, array(select unnest(s.waits) order by 1))
-            is distinct from (n.required, n.taken, n.taken_minutes, n.unfilled_minutes, n.by_hirer, n.by_agency, n.by_worker, array(select unnest(n.waits) order by 1)) as differs
+        select s.team_id, s.day, (s.required, s.taken, s.taken_minutes, s.unfilled_minutes, s.by_hirer, s.by_agency,
+          s.by_worker, array(select unnest(s.waits) order by 1))
+            is distinct from (n.required, n.taken, n.taken_minutes, n.unfilled_minutes, n.by_hirer, n.by_agency, n.by_worker,
+              array(select unnest(n.waits) order by 1)) as differs
           from stored s left join counted n on n.team_id = s.team_id and n.day = s.day)
       select team_id, day from both_ways where differs`,
   },
@@ -54,7 +62,8 @@ export const shiftInvariants: Invariant[] = [
   {
     name: 'a shift counts the places that are held, never more than it needs, and none when it is cancelled',
     wrong: `select s.id from app.shifts s where (s.filled, s.worked) <> (
-        select count(*) filter (where a.state in ${HELD}), count(*) filter (where a.state = 'worked') from app.assignments a where a.shift_id = s.id)
+        select count(*) filter (where a.state in ${HELD}), count(*) filter (where a.state = 'worked') from app.assignments a
+          where a.shift_id = s.id)
       or s.filled > s.staff_required or (s.state = 'cancelled' and s.filled > 0)`,
   },
   {
@@ -80,8 +89,10 @@ export const shiftInvariants: Invariant[] = [
       join app.assignments later on later.team_id = k.team_id and later.user_id in (k.one_id, k.other_id) and later.user_id <> one.user_id
         and later.state in ${HELD} and later.during && one.during and later.booked_at > one.booked_at
       join app.shifts a on a.id = one.shift_id join app.shifts b on b.id = later.shift_id and b.site_id = a.site_id
-      where (k.site_id is null or k.site_id = a.site_id) and k.ended_at is null and later.booked_at > k.recorded_at and later.override is null
-        and not exists (select from app.shift_changes c where c.shift_id in (a.id, b.id) and c.before is distinct from c.after and c.at >= later.booked_at)`,
+      where (k.site_id is null or k.site_id = a.site_id) and k.ended_at is null and later.booked_at > k.recorded_at
+        and later.override is null
+        and not exists (select from app.shift_changes c where c.shift_id in (a.id, b.id) and c.before is distinct
+          from c.after and c.at >= later.booked_at)`,
   },
   {
     name: 'what stands against a place goes with it, but where the product ended the booking',
@@ -91,8 +102,10 @@ export const shiftInvariants: Invariant[] = [
   {
     name: 'once everybody concerned has been judged again, who is suspended on the day of a shift that they have is shown to be, unless somebody kept them',
     wrong: `select a.id from app.assignments a
-        join app.suspensions s on s.team_id = a.team_id and s.user_id = a.user_id and s.during * daterange(null, s.lifted_from) @> app.london_day(a.starts_at)
-      where a.state in ${HELD} and a.starts_at > now() and a.override is null and a.kept is null and not exists (select from app.work_to_judge)
+        join app.suspensions s on s.team_id = a.team_id and s.user_id = a.user_id
+          and s.during * daterange(null, s.lifted_from) @> app.london_day(a.starts_at)
+      where a.state in ${HELD} and a.starts_at > now() and a.override is null and a.kept is null
+        and not exists (select from app.work_to_judge)
         and not exists (select from app.assignment_concerns c where c.assignment_id = a.id)`,
     after: 'jobs',
   },
@@ -112,11 +125,13 @@ export const shiftInvariants: Invariant[] = [
   },
   {
     name: 'nobody agreed to a shift in return that they have refused',
-    wrong: `select w.id from app.swaps w join app.swap_asks k on k.swap_id = w.id and k.user_id = w.taker_id where w.in_return = any (k.refused)`,
+    wrong: `select w.id from app.swaps w join app.swap_asks k on k.swap_id = w.id and k.user_id = w.taker_id
+      where w.in_return = any (k.refused)`,
   },
   {
     name: 'whoever is asked by a cascade that is over waits for nothing',
-    wrong: `select t.cascade_id from app.cascade_steps t join app.cascades c on c.id = t.cascade_id join app.shift_offers o on o.id = t.offer_id
+    wrong: `select t.cascade_id from app.cascade_steps t join app.cascades c on c.id = t.cascade_id
+      join app.shift_offers o on o.id = t.offer_id
       where c.state <> 'running' and o.state = 'offered'`,
   },
   {
@@ -127,7 +142,8 @@ export const shiftInvariants: Invariant[] = [
   },
   {
     name: 'a shift is re-posted as urgent at most once in two hours',
-    wrong: `select one.shift_id from app.shift_changes one join app.shift_changes other on other.shift_id = one.shift_id and other.id <> one.id
+    wrong: `select one.shift_id from app.shift_changes one join app.shift_changes other on other.shift_id = one.shift_id
+      and other.id <> one.id
       where one.act = 'repost' and other.act = 'repost' and other.at between one.at and one.at + interval '2 hours'`,
   },
   {

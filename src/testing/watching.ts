@@ -15,7 +15,8 @@ interface Watching {
   pending: Promise<unknown>[]
 }
 
-const LOCKED = `select distinct c.relname from pg_locks l join pg_class c on c.oid = l.relation and c.relkind = 'r' and c.relnamespace = 'app'::regnamespace
+const LOCKED = `select distinct c.relname from pg_locks l join pg_class c on c.oid = l.relation and c.relkind = 'r'
+  and c.relnamespace = 'app'::regnamespace
   where l.pid = pg_backend_pid() and l.locktype = 'relation'`
 // Counted since the connection last reported them: asked at both ends of a transaction. Those of functions that it calls are among them.
 const LOOKED_AT = `select c.relname, (pg_stat_get_xact_tuples_returned(c.oid) + coalesce((
@@ -24,7 +25,8 @@ const LOOKED_AT = `select c.relname, (pg_stat_get_xact_tuples_returned(c.oid) + 
 // Rows that stay as they are do not count.
 const NOTE_WRITES = `create table public.written (relname text not null);
   grant insert on public.written to public;
-  create function public.note_write() returns trigger language plpgsql as $$ begin insert into public.written values (tg_table_name); return null; end $$;
+  create function public.note_write() returns trigger language plpgsql as $$ begin insert into public.written
+    values (tg_table_name); return null; end $$;
   do $$ declare t regclass; begin
     for t in select oid from pg_class where relkind = 'r' and relnamespace = 'app'::regnamespace loop
       execute format('create trigger zz_note_row after insert or delete on %s for each row execute function public.note_write()', t);
@@ -33,8 +35,8 @@ const NOTE_WRITES = `create table public.written (relname text not null);
   end $$`
 
 /**
- * Watches which tables calls read (those that their transactions hold a lock on at their end) and write, and which topics they publish. The app must run
- * no jobs.
+ * Watches which tables calls read (those that their transactions hold a lock on at their end) and write, and which
+ * topics they publish. The app must run no jobs.
  */
 export function useWatch(app: TestApp) {
   const watching = new AsyncLocalStorage<Watching>()

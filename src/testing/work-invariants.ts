@@ -27,7 +27,8 @@ export const workInvariants: Invariant[] = [
   {
     name: 'what a record says is confirmed or approved is a version that somebody or a rule says is right, and has not taken back',
     wrong: `select r.id from app.work_records r
-      cross join lateral (values ('worker', r.confirmed_version), ('first', r.first_version), ('manager', r.approved_version)) s (step, version)
+      cross join lateral (values ('worker', r.confirmed_version), ('first', r.first_version),
+        ('manager', r.approved_version)) s (step, version)
       where s.version is not null and not exists (select from app.approvals a
           where (a.record_id, a.version, a.step) = (r.id, s.version, s.step) and a.taken_back_at is null)
         or s.version is distinct from r.version and exists (select from app.approvals a
@@ -63,7 +64,8 @@ export const workInvariants: Invariant[] = [
   {
     name: 'nobody gave both approvals of a version, and the second one came after the first',
     wrong: `select m.id from app.approvals f join app.approvals m on (m.record_id, m.version, m.step) = (f.record_id, f.version, 'manager')
-      where f.step = 'first' and f.taken_back_at is null and m.taken_back_at is null and (m.given_by = f.given_by or m.given_at < f.given_at)`,
+      where f.step = 'first' and f.taken_back_at is null and m.taken_back_at is null
+        and (m.given_by = f.given_by or m.given_at < f.given_at)`,
   },
   {
     name: 'each approval of worked time is in the log: once where a rule gave it, at least once where a person did',
@@ -85,7 +87,8 @@ export const workInvariants: Invariant[] = [
         where v.worked is null or s.signed_at < v.said_at or s.signed_at > n.said_at
       union all
       select s.id from app.client_signatures s where 1 <> (
-        select count(*) from app.audit_events e where e.chain = s.team_id and e.object = 'client_signatures:' || s.id and e.action in ('timesheet.sign', 'timesheet.sign-here'))`,
+        select count(*) from app.audit_events e where e.chain = s.team_id and e.object = 'client_signatures:' || s.id
+          and e.action in ('timesheet.sign', 'timesheet.sign-here'))`,
   },
   {
     name: 'what a record says that a client has signed or disputes is what the latest answer to that version says',

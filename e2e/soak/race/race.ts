@@ -39,8 +39,9 @@ interface Racing {
 }
 
 /**
- * Lets people do random things to the same teams at the same time, through two processes on one database, and then asks each invariant. The seed
- * decides who does what; throws what went wrong together with the seed that gives the same choices again.
+ * Lets people do random things to the same teams at the same time, through two processes on one database, and then asks
+ * each invariant. The seed decides who does what; throws what went wrong together with the seed that gives the same
+ * choices again.
  */
 export async function race({ acts: howMany, seed, mostly = [] }: Racing): Promise<RaceResult> {
   const dataDir = mkdtempSync(join(tmpdir(), 'care-race-'))

@@ -47,8 +47,8 @@ async function giveJob(product: Product, person: SoakPerson, jobApplyingFor: str
 }
 
 /**
- * Whoever has come to a team has their right to work checked there by somebody who runs it, so that most of what workers do is done, not refused. What is taken
- * back stays so.
+ * Whoever has come to a team has their right to work checked there by somebody who runs it, so that most of what
+ * workers do is done, not refused. What is taken back stays so.
  */
 async function clearStaff(world: World) {
   const { rows } = await world.pool.query<{ team: string; person: string; manager: string }>(
@@ -105,7 +105,8 @@ export async function meet(world: World, chance: Chance): Promise<Meeting> {
   const { rows } = await world.pool.query<{ id: string; runs: boolean; works: boolean }>(
     `select user_id as id, role <> 'staff' as runs, role = 'staff' as works from app.team_members where team_id = $1 and status = 'active'
      union all select user_id, false, false from app.team_join_requests where team_id = $1 and status = 'pending'
-     union all select u.id, false, false from app.team_invitations i join app.users u using (email) where i.team_id = $1 and i.status = 'pending'
+     union all select u.id, false, false from app.team_invitations i join app.users u using (email) where i.team_id = $1
+       and i.status = 'pending'
      order by runs desc, id`,
     [team],
   )

@@ -133,8 +133,8 @@ function shareRefusals(operations: Operation[]) {
 }
 
 /**
- * The API as an OpenAPI document: procedures from the contract, raw and auth routes from their own declarations, each with the refusals that it can
- * have. Nothing is listed here a second time.
+ * The API as an OpenAPI document: procedures from the contract, raw and auth routes from their own declarations, each
+ * with the refusals that it can have. Nothing is listed here a second time.
  */
 export async function describeApi({ publicUrl }: { publicUrl: string }): Promise<OpenAPI.Document> {
   const contracts = Object.fromEntries(Object.entries(PARTS).map(([name, { contract }]) => [name, contract]))

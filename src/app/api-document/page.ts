@@ -95,7 +95,10 @@ ${answers
 <details><summary>Answers</summary>${rows(answers.map(({ status, description }) => [status, escapeHtml(description)]))}</details></article>`
 }
 
-/** The API as a plain HTML page, in the two parts around the CSP nonce of its style: generated from the document, without external resources. */
+/**
+ * The API as a plain HTML page, in the two parts around the CSP nonce of its style: generated from the document,
+ * without external resources.
+ */
 export function docsPage({ info, paths = {}, tags = [], components = {} }: OpenAPI.Document): string[] {
   const all = Object.entries(paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => (item?.[method] ? [{ path, method, details: item[method] }] : [])),

@@ -41,7 +41,8 @@ test('FT13: an interrupted rotation leaves both versions readable, also for a ru
   }
   // More keys than one batch takes: of nobody, so they are only copied.
   await pool.query(
-    `insert into app.users (id, email, password_hash) select gen_random_uuid(), 'many-' || n || '@example.test', 'none' from generate_series(1, 600) n`,
+    `insert into app.users (id, email, password_hash) select gen_random_uuid(), 'many-' || n || '@example.test', 'none'
+      from generate_series(1, 600) n`,
   )
   const { rows } = await pool.query(`select id from app.users where email like 'many-%'`)
   for (const { id } of rows) {

@@ -25,8 +25,9 @@ export interface Rotation {
 }
 
 /**
- * Rotates the main key: a new version goes into the key file, then the key of each person and team is rewrapped with it, in batches. After an interruption
- * both versions stay readable, and the next call continues. A running app reads the file again when it meets the new version.
+ * Rotates the main key: a new version goes into the key file, then the key of each person and team is rewrapped with
+ * it, in batches. After an interruption both versions stay readable, and the next call continues. A running app reads
+ * the file again when it meets the new version.
  */
 export async function rotate(
   { database, dataDir }: { database: Database; dataDir: string },

@@ -11,8 +11,8 @@ interface PictureProps {
 }
 
 /**
- * A picture of the product, one for each theme (`npm run pictures -- landing` takes them): the hidden theme's is never fetched, the other when it
- * comes near.
+ * A picture of the product, one for each theme (`npm run pictures -- landing` takes them): the hidden theme's is never
+ * fetched, the other when it comes near.
  */
 export function Picture({ name, alt, size, narrow = false }: PictureProps) {
   return (

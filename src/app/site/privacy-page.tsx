@@ -5,7 +5,10 @@ export const about = {
   description: 'What Care Staffing stores about you, who sees it, how long it is kept, and your rights',
 }
 
-/** What the installation stores and what a person can do about it. The server fills in what stands between underscores (src/app/site-fills.ts). */
+/**
+ * What the installation stores and what a person can do about it. The server fills in what stands between underscores
+ * (src/app/site-fills.ts).
+ */
 export function Page() {
   return (
     <Frame>

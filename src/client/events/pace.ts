@@ -1,12 +1,13 @@
 /**
- * The minimum time between two rounds of refetches for the same noun and for any, and the random jitter, so that the pages of an office do not
- * refetch all at once.
+ * The minimum time between two rounds of refetches for the same noun and for any, and the random jitter, so that the
+ * pages of an office do not refetch all at once.
  */
 export const PACE = { gapMs: 1000, betweenMs: 200, jitterMs: 100 }
 
 /**
- * Batches and throttles nouns for `run`. A noun waits while a round of its own runs, and for a gap afterwards; another noun does not wait for it, so that
- * a booking shows soon beside names that have just changed. There is always a last round for the nouns that came in meanwhile.
+ * Batches and throttles nouns for `run`. A noun waits while a round of its own runs, and for a gap afterwards; another
+ * noun does not wait for it, so that a booking shows soon beside names that have just changed. There is always a last
+ * round for the nouns that came in meanwhile.
  */
 export function paced(run: (nouns: ReadonlySet<string>) => Promise<void>, random: () => number = Math.random) {
   const waiting = new Set<string>()

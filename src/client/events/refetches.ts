@@ -22,8 +22,8 @@ export function shownBy([path]: QueryKey, contract: object): readonly string[] {
 }
 
 /**
- * Refetches the queries on screen that show one of these nouns; others are refetched when they are shown again, and so are all of a page in the
- * background. A running fetch may be older than the change: it is awaited, and made again.
+ * Refetches the queries on screen that show one of these nouns; others are refetched when they are shown again, and so
+ * are all of a page in the background. A running fetch may be older than the change: it is awaited, and made again.
  */
 export async function refetchShown(
   { queries, contract }: { queries: QueryClient; contract: object },

@@ -32,8 +32,8 @@ interface Watcher {
 }
 
 /**
- * Follows the signed-in person of this browser. It never trusts the content of an event, because any tab can send one: each event makes it read
- * the storage, and a new person counts only once the server confirms them.
+ * Follows the signed-in person of this browser. It never trusts the content of an event, because any tab can send one:
+ * each event makes it read the storage, and a new person counts only once the server confirms them.
  */
 export function watchSession({ onSession, onLeft }: Watcher): () => void {
   let known = personIn(storedSession())

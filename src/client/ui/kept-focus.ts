@@ -3,8 +3,9 @@ import { type RefObject, useEffect } from 'react'
 const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea'
 
 /**
- * Keeps the focus in a box whose parts come and go: where what had it is taken away and nothing else has got it, the first control of what is left around it does, or what stands for the
- * whole box. Whoever uses the keyboard goes on from there.
+ * Keeps the focus in a box whose parts come and go: where what had it is taken away and nothing else has got it, the
+ * first control of what is left around it does, or what stands for the whole box. Whoever uses the keyboard goes on
+ * from there.
  */
 export function useKeptFocus(ref: RefObject<HTMLElement | null>, whole: string) {
   useEffect(() => {

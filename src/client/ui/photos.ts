@@ -15,7 +15,10 @@ interface Place {
 const places = new Map<Element, Place>()
 let watcher: IntersectionObserver | undefined
 
-/** Sends for the photos of the places that have come into view: those of a list come together, in one request that the browser keeps for five minutes. */
+/**
+ * Sends for the photos of the places that have come into view: those of a list come together, in one request that the
+ * browser keeps for five minutes.
+ */
 async function sendFor(coming: Place[]) {
   const wanted = [...new Set(coming.map(({ id }) => id))]
   for (let at = 0; at < wanted.length; at += MOST) {

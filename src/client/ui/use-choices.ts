@@ -23,8 +23,9 @@ interface Saving<Choices, Part> {
 }
 
 /**
- * Choices that are saved as they are made, one after another: each is shown at once, and the next can be made meanwhile. One that could not be saved is
- * shown as it was, and that is said. While one is being saved the browser asks before it closes the page.
+ * Choices that are saved as they are made, one after another: each is shown at once, and the next can be made
+ * meanwhile. One that could not be saved is shown as it was, and that is said. While one is being saved the browser
+ * asks before it closes the page.
  */
 export function useChoices<Choices extends object, Part extends Partial<Choices>>(
   reading: Reading<Choices>,

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 const MOST_MS = 1000
 
 /**
- * What somebody presses looks pressed in the next frame, and what it does, which may draw a whole page anew, begins after that frame. `pressed` from
- * `press(act)` until `answer` is another, a second at most.
+ * What somebody presses looks pressed in the next frame, and what it does, which may draw a whole page anew, begins
+ * after that frame. `pressed` from `press(act)` until `answer` is another, a second at most.
  */
 export function usePressed(answer: unknown): { pressed: boolean; press: (act: () => void) => void } {
   const [at, setAt] = useState<{ answer: unknown }>()

@@ -14,7 +14,8 @@ interface WhenInViewProps {
 }
 
 /**
- * Draws its content once its place comes into view, and keeps it: large content is loaded only for people who look at it. Hidden from screen readers.
+ * Draws its content once its place comes into view, and keeps it: large content is loaded only for people who look at
+ * it. Hidden from screen readers.
  */
 export function WhenInView({ className, before, onPaper, children }: WhenInViewProps) {
   const place = useRef<HTMLDivElement>(null)

@@ -239,7 +239,8 @@ describe('a link', () => {
     await recover(email)
     const secret = (await tokenOf(email)).split('.')[2] ?? ''
     const { rows } = await app.services.database.pool.query(
-      `select (select json_agg(t)::text from app.account_tokens t) || (select json_agg(j)::text from pgboss.job j) || (select json_agg(e)::text from app.audit_events e) as dump`,
+      `select (select json_agg(t)::text from app.account_tokens t) || (select json_agg(j)::text from pgboss.job j) ||
+        (select json_agg(e)::text from app.audit_events e) as dump`,
     )
     expect(rows[0].dump.length).toBeGreaterThan(1000)
     expect(rows[0].dump).not.toContain(secret)

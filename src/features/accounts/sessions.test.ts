@@ -69,7 +69,8 @@ describe('the old secret of a rotated session', () => {
   async function reuses(person: TestPerson) {
     const { rows } = await sqlOf(
       `select (select count(*) from app.audit_events where chain = $1 and action = 'session.reuse') as written,
-        (select count(*) from app.notifications where user_id = $1 and kind = 'security-notice' and params ->> 'event' = 'session-reused') as told`,
+        (select count(*) from app.notifications where user_id = $1 and kind = 'security-notice'
+          and params ->> 'event' = 'session-reused') as told`,
       [person.id],
     )
     return rows[0]

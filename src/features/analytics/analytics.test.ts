@@ -107,7 +107,8 @@ describe('the overview', () => {
     const today = londonToday(app.clock)
     const person = await named(team, 'Mae Manual')
     await pool().query(
-      `insert into app.training_certificates (user_id, certificate_name, expiry_date) values ($1, 'Hoists', $2), ($1, 'Fire Safety', $3), ($1, 'First Aid', $4)`,
+      `insert into app.training_certificates (user_id, certificate_name, expiry_date) values ($1, 'Hoists', $2),
+        ($1, 'Fire Safety', $3), ($1, 'First Aid', $4)`,
       [person.id, addDays(today, 2), addDays(today, -9), addDays(today, 90)],
     )
     await setCard(
@@ -276,13 +277,16 @@ describe('a filtered list', () => {
     const team = await makeTeam(app)
     const today = londonToday(app.clock)
     await pool().query(
-      `with people as (insert into app.users (email, password_hash) select 'filter-' || n || '@example.test', 'x' from generate_series(1, 130) n returning id, email)
+      `with people as (insert into app.users (email, password_hash) select 'filter-' || n || '@example.test', 'x'
+        from generate_series(1, 130) n returning id, email)
        insert into app.profiles (user_id, full_name, completion, certificate_expiries)
-       select id, 'Person ' || n, n % 5 * 25, array[$1::date + n, $1::date + 1000] from people, lateral (select substring(email from '\\d+')::int as n) number`,
+       select id, 'Person ' || n, n % 5 * 25, array[$1::date + n, $1::date + 1000]
+         from people, lateral (select substring(email from '\\d+')::int as n) number`,
       [today],
     )
     await pool().query(
-      `insert into app.team_members (team_id, user_id, joined_at) select $1, id, $2::date - substring(email from '\\d+')::int * interval '1 day' + interval '12 hours'
+      `insert into app.team_members (team_id, user_id, joined_at) select $1, id, $2::date - substring(email from '\\d+')::int
+        * interval '1 day' + interval '12 hours'
        from app.users where email like 'filter-%'`,
       [team.id, today],
     )

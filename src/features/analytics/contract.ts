@@ -90,8 +90,9 @@ export const contract = {
     .output(z.object({ items: z.array(remindable) })),
 
   /**
-   * Reminds these members of what is missing, or asks people who want to join to finish their registration, if they still need it and were not told within three
-   * days; 409 when a single one is left out so. `hold`: nobody is told for ten seconds, and until then it takes all of it back.
+   * Reminds these members of what is missing, or asks people who want to join to finish their registration, if they
+   * still need it and were not told within three days; 409 when a single one is left out so. `hold`: nobody is told for
+   * ten seconds, and until then it takes all of it back.
    */
   remind: procedure({ access: 'team', action: analyticsActions.remind, effect: 'write' })
     .route({ method: 'POST', path: '/teams/{teamId}/reminders', summary: 'Remind people of what is missing' })

@@ -11,7 +11,8 @@ const remind = (turn: Turn) =>
 async function undoRemind(turn: Turn) {
   const hold = await find(
     turn,
-    `select params ->> 'hold' from app.notifications where team_id = $1 and kind = 'certificate-reminder' and mail_at > now() order by created_at desc`,
+    `select params ->> 'hold' from app.notifications where team_id = $1 and kind = 'certificate-reminder' and mail_at > now()
+      order by created_at desc`,
     [turn.team],
   )
   return hold ? ask(turn, turn.second, { path: ofTeam(turn, `/reminders/${hold}/undo`) }) : undefined

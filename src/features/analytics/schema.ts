@@ -151,7 +151,10 @@ const trends = z.object({
   completion: z.array(z.object({ from: z.int(), to: z.int(), people: z.int() })),
   /** Certificates by the week in which they end; the first row has those that have ended, and no start. */
   lapsing: z.array(z.object({ from: z.string().nullable(), to: z.string(), certificates: z.int() })),
-  /** By the month in which profiles were first complete: days from sign-up until a quarter, half and three quarters of the people had completed theirs. */
+  /**
+   * By the month in which profiles were first complete: days from sign-up until a quarter, half and three quarters of
+   * the people had completed theirs.
+   */
   times: z.array(z.object({ ...span, people: z.int(), quarter: z.int(), half: z.int(), threeQuarters: z.int() })),
 })
 export type Trends = z.infer<typeof trends>

@@ -97,7 +97,8 @@ describe('running totals', () => {
         `select count(*)::int as "activeStaff", coalesce(sum(certificate_count), 0)::int as "totalCertificates",
            coalesce(sum((select count(*) from unnest(certificate_expiries) d where d between $2 and $3)), 0)::int as "expiringSoon",
            coalesce(sum((select count(*) from unnest(certificate_expiries) d where d < $2)), 0)::int as "expiredCertificates",
-           count(*) filter (where completion = 100)::int as "completeProfiles", coalesce(round(avg(completion)), 0)::int as "averageCompletion",
+           count(*) filter (where completion = 100)::int as "completeProfiles", coalesce(round(avg(completion)), 0)::int as
+             "averageCompletion",
            (select count(*)::int from app.team_join_requests where team_id = $1 and status = 'pending') as "pendingRequests"
          from app.team_members where team_id = $1 and status = 'active' and role = 'staff'`,
         [team.id, today, addDays(today, 30)],

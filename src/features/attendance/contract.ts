@@ -42,8 +42,9 @@ const own = {
     .output(z.object({ items: z.array(ownPlace) })),
 
   /**
-   * Keeps what was tapped on the caller's device, now or while it had no signal: each once, however often it is sent, and under the place that it is about, also
-   * when that is no longer theirs. 409 when it was tapped by somebody else than the caller.
+   * Keeps what was tapped on the caller's device, now or while it had no signal: each once, however often it is sent,
+   * and under the place that it is about, also when that is no longer theirs. 409 when it was tapped by somebody else
+   * than the caller.
    */
   clock: procedure({ access: 'person', effect: 'write' })
     .route({ method: 'POST', path: '/clock', summary: 'Clock in, out, into a break and back' })
@@ -89,8 +90,8 @@ const managing = {
     .output(z.object({ items: z.array(placeClock) })),
 
   /**
-   * Adds an event, or one that stands in for another: nothing is changed. `void` says that what it replaces did not happen. The person is told. 409 with the clock
-   * of the shift when somebody else has replaced it already.
+   * Adds an event, or one that stands in for another: nothing is changed. `void` says that what it replaces did not
+   * happen. The person is told. 409 with the clock of the shift when somebody else has replaced it already.
    */
   enter: procedure({ access: 'team', action: correct, effect: 'write' })
     .route({
@@ -209,7 +210,10 @@ const atTablets = {
     )
     .output(ownPin),
 
-  /** Shown at a tablet in place of a PIN: counts once, for a minute. Null where the site has no tablet, and while the shift cannot be clocked. */
+  /**
+   * Shown at a tablet in place of a PIN: counts once, for a minute. Null where the site has no tablet, and while the
+   * shift cannot be clocked.
+   */
   badgeCode: procedure({ access: 'person', effect: 'read', shows: [shiftNouns.ownShifts, attendanceNouns.ownClocking] })
     .route({ method: 'GET', path: '/clock/badge/{assignmentId}', summary: 'Read the code of one’s badge' })
     .input(z.strictObject({ assignmentId: z.uuid() }))
@@ -261,8 +265,8 @@ const withoutBooking = {
     .output(z.object({ items: z.array(unbooked) })),
 
   /**
-   * Makes a shift of it and books the person, as any booking is made: 409 with the shift and what stands against them, where a rule blocks and no override is given.
-   * When they came and left is clocked on it; the person is told.
+   * Makes a shift of it and books the person, as any booking is made: 409 with the shift and what stands against them,
+   * where a rule blocks and no override is given. When they came and left is clocked on it; the person is told.
    */
   placeUnbooked: procedure({ access: 'team', action: decide, effect: 'write' })
     .route({

@@ -15,8 +15,10 @@ interface Event extends Held {
 const eventOf = (turn: Turn) =>
   find<Event>(
     turn,
-    `select json_build_object('id', e.id, 'userId', e.user_id, 'place', e.assignment_id, 'kind', e.kind, 'at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-      from app.clock_events e where e.team_id = $1 and e.kind <> 'void' and not exists (select from app.clock_events r where r.replaces = e.id)
+    `select json_build_object('id', e.id, 'userId', e.user_id, 'place', e.assignment_id, 'kind', e.kind, 'at',
+      to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      from app.clock_events e where e.team_id = $1 and e.kind <> 'void' and not exists (select from app.clock_events r
+        where r.replaces = e.id)
       order by md5(e.id || $2::text)`,
     [turn.team, turn.number],
   )
@@ -116,7 +118,8 @@ async function tapAtTablet(turn: Turn) {
     atTablet(turn, '', { token }),
     find(
       turn,
-      `select a.id from app.assignments a join app.clock_pins k on k.user_id = a.user_id join app.shifts s on s.id = a.shift_id join app.clock_devices d on d.team_id = s.team_id and d.site_id = s.site_id
+      `select a.id from app.assignments a join app.clock_pins k on k.user_id = a.user_id
+        join app.shifts s on s.id = a.shift_id join app.clock_devices d on d.team_id = s.team_id and d.site_id = s.site_id
         where a.team_id = $1 and a.user_id = $2 and d.token_hash is not null order by md5(a.id || $3::text)`,
       [turn.team, turn.person.id, turn.number],
     ),

@@ -108,7 +108,8 @@ describe('a tablet', () => {
     const { set } = await aDevice().bind(code)
     expect(set).toMatchObject([{ name: '__Host-tablet', httpOnly: true, secure: true, sameSite: 'Strict', path: '/' }])
     const { rows } = await app.services.database.pool.query(
-      `select d::text as stored from app.clock_devices d union all select l.meta::text from app.audit_events l where l.action like 'tablet.%'`,
+      `select d::text as stored from app.clock_devices d union all select l.meta::text from app.audit_events l
+        where l.action like 'tablet.%'`,
     )
     const stored = rows.map((row) => row.stored).join()
     for (const secret of [set[0]!.value, code, code.replace('-', '')]) expect(stored).not.toContain(secret)
@@ -163,7 +164,8 @@ describe('at a tablet', () => {
     expect((await tablet.tap([came], { pin: '000000' })).status).toBe(200)
     expect(await kindsOf(anna)).toEqual(['in kiosk', 'break kiosk', 'back kiosk', 'out kiosk'])
     const { rows } = await app.services.database.pool.query(
-      `select actor, subject, meta ->> 'kind' as kind, meta ->> 'proof' as proof from app.audit_events where chain = $1 and action = 'clock.tablet' order by seq`,
+      `select actor, subject, meta ->> 'kind' as kind, meta ->> 'proof' as proof from app.audit_events where chain = $1
+        and action = 'clock.tablet' order by seq`,
       [teamId],
     )
     expect(rows).toEqual(

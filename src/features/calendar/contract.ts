@@ -19,7 +19,10 @@ const reminders = {
 }
 
 export const contract = {
-  /** The whole weeks that the month touches: the caller's shifts in all teams, their approved leave, and from today on when they cannot work. */
+  /**
+   * The whole weeks that the month touches: the caller's shifts in all teams, their approved leave, and from today on
+   * when they cannot work.
+   */
   month: procedure({
     access: 'person',
     effect: 'read',

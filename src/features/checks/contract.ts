@@ -39,8 +39,8 @@ export const contract = {
     .output(ownChecks),
 
   /**
-   * What the person has said, for a new check of a kind to begin with. With the number that they have given after a recent sign-in, which is audited, so this
-   * is no GET.
+   * What the person has said, for a new check of a kind to begin with. With the number that they have given after a
+   * recent sign-in, which is audited, so this is no GET.
    */
   known: procedure({ access: 'member', action: checkActions.recordChecks, effect: 'audited' })
     .route({

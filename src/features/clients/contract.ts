@@ -190,8 +190,9 @@ export const contract = {
     .output(foreseenLimit),
 
   /**
-   * `siteIds`: all that they manage from now on, archived ones too; null: the whole team. 404 for anybody who is not a manager, owners too. What they hold outside
-   * is handed on, to the caller unless they choose somebody; `left`: what could not be.
+   * `siteIds`: all that they manage from now on, archived ones too; null: the whole team. 404 for anybody who is not a
+   * manager, owners too. What they hold outside is handed on, to the caller unless they choose somebody; `left`: what
+   * could not be.
    */
   limitManager: procedure({ access: 'team', action: limitManagers, effect: 'write', recentSignIn: true })
     .route({

@@ -118,7 +118,8 @@ describe('a manager who is limited to sites', () => {
     const stream = await follow(manager)
     await limit([here])
     await expect.poll(() => JSON.stringify(stream.messages())).toContain('*')
-    // The manager reads who limited them, and nothing about somebody who does not work at their sites, whether it was told before the limit or after.
+    // The manager reads who limited them, and nothing about somebody who does not work at their sites, whether it was
+    // told before the limit or after.
     expect(await told(manager)).toEqual([team.owner.id])
     await ask('2026-12-29')
     expect(await told(manager)).toEqual([team.owner.id])

@@ -87,8 +87,10 @@ async function clearEverybody({ id }: TestTeam) {
   await pool.query(
     `with established as (
        insert into app.evidence (team_id, user_id, kind, source, digest, valid_from, given_at)
-       select team_id, user_id, 'right-to-work', '', '', '2020-01-01', now() from app.team_members where team_id = $1 and role = 'staff' returning *)
-     insert into app.verifications (team_id, user_id, evidence_id, decision, decided_at) select team_id, user_id, id, 'verified', now() from established`,
+       select team_id, user_id, 'right-to-work', '', '', '2020-01-01', now() from app.team_members where team_id = $1
+         and role = 'staff' returning *)
+     insert into app.verifications (team_id, user_id, evidence_id, decision, decided_at) select team_id, user_id, id,
+       'verified', now() from established`,
     [id],
   )
 }

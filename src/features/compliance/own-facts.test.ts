@@ -36,7 +36,8 @@ test('one reads what each team has verified of one, until when it counts, and no
     })
   await decide(passport, {})
   await app.services.database.pool.query(
-    `insert into app.verifications (team_id, user_id, evidence_id, decision, verified_until, decided_at) values ($1, $2, $3, 'verified', $4, now())`,
+    `insert into app.verifications (team_id, user_id, evidence_id, decision, verified_until, decided_at)
+      values ($1, $2, $3, 'verified', $4, now())`,
     [oak.id, person.id, dbs, addDays(today(), -1)],
   )
   // What Oak Care had verified has ended, and Elm Care's says nothing of Oak Care.

@@ -88,7 +88,8 @@ test('nobody who has left or is suspended is told, nor their managers', async ()
   const { team, person } = await makeCovered('2032-06-10')
   const { person: left } = await makeCovered('2032-06-10', team)
   await query(
-    `insert into app.suspensions (team_id, user_id, during, reason, imposed_at) values ($1, $2, daterange('2032-06-01', null), 'A complaint', now())`,
+    `insert into app.suspensions (team_id, user_id, during, reason, imposed_at)
+      values ($1, $2, daterange('2032-06-01', null), 'A complaint', now())`,
     [team.id, person.id],
   )
   await query(`update app.team_members set status = 'left', ended_at = $2 where user_id = $1`, [

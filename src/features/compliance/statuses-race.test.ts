@@ -22,7 +22,8 @@ test('a save waits for a rule that changes at the same time, and judges by the n
   try {
     await change.run(
       `insert into app.requirement_versions (requirement_id, team_id, version, starts, name, kinds, recorded_at)
-       select requirement_id, team_id, 2, starts, 'Another', '{declaration}', now() from app.requirement_versions where requirement_id = $1`,
+       select requirement_id, team_id, 2, starts, 'Another', '{declaration}', now() from app.requirement_versions
+         where requirement_id = $1`,
       [id],
     )
     saved = app.as(person).registration.saveStep({ step: 'education', version: 0, values: validAnswers().education })

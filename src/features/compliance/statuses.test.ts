@@ -293,7 +293,8 @@ async function recordVersion(rule: string, from: Day) {
   }
   known.versions.push(version)
   await query(
-    `insert into app.requirement_versions (requirement_id, team_id, version, starts, name, kinds, jobs, people, lasts_months, ignores_expiry, retired,
+    `insert into app.requirement_versions (requirement_id, team_id, version, starts, name, kinds, jobs, people, lasts_months,
+      ignores_expiry, retired,
       new_starters_only, grace_days, recorded_at) values ($1, $2, $3, $4, 'Rule', $5, $6, $7, $8, $9, $10, $11, $12, now())`,
     [
       ...[rule, known.team, known.versions.length, from, version.kinds, version.jobs, version.people],
@@ -329,7 +330,8 @@ async function give(user: string, source: string = randomUUID()) {
   }
   world.evidence.push(given)
   await query(
-    `insert into app.evidence (id, user_id, kind, source, digest, valid_from, valid_until, given_at) values ($1, $2, $3, $4, '', $5, $6, $7)`,
+    `insert into app.evidence (id, user_id, kind, source, digest, valid_from, valid_until, given_at)
+      values ($1, $2, $3, $4, '', $5, $6, $7)`,
     [given.id, user, given.kind, source, from, through, given.given],
   )
 }
@@ -357,7 +359,8 @@ async function decides(): Promise<string[]> {
     [team, one.id],
   )
   await query(
-    `insert into app.verifications (team_id, user_id, evidence_id, decision, verified_until, reason, decided_at) values ($1, $2, $3, $4, $5, $6, now())`,
+    `insert into app.verifications (team_id, user_id, evidence_id, decision, verified_until, reason, decided_at)
+      values ($1, $2, $3, $4, $5, $6, now())`,
     [team, one.user, one.id, decision, through, decision === 'verified' ? null : 'Blurred'],
   )
   return [one.user]
@@ -548,7 +551,8 @@ beforeAll(async () => {
 /** The stored statuses of these people, by person and requirement. */
 async function readStored(users: string[]) {
   const rows = await query<Row>(
-    `select user_id as user, requirement_id as rule, required::text, covered::text, exempt::text, grace::text, waiting::text, rejected::text, gaps::text,
+    `select user_id as user, requirement_id as rule, required::text, covered::text, exempt::text, grace::text, waiting::text,
+      rejected::text, gaps::text,
        waiting_since::date as "waitingSince" from app.compliance_statuses where user_id = any ($1)`,
     [users],
   )
@@ -614,7 +618,8 @@ async function expectQueue() {
     ]
   })
   const stored = await query<{ key: string }>(
-    `select concat(team_id, '/', evidence_id, case when unnamed then ' unnamed' end) as key from app.verification_queue where team_id = any ($1)`,
+    `select concat(team_id, '/', evidence_id, case when unnamed then ' unnamed' end) as key from app.verification_queue
+      where team_id = any ($1)`,
     [teams],
   )
   expect(stored.map(({ key }) => key).toSorted()).toEqual(waits.toSorted())

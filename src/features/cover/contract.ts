@@ -19,7 +19,10 @@ const CALLS = '/teams/{teamId}/shifts/{shiftId}/calls'
 const shows = [shiftNouns.shifts, shiftNouns.workingRules, coverNouns.calls, teamNouns.cards]
 
 export const contract = {
-  /** The published shifts with places left that are not over, in the order of their start, until an end; at most 500, and whether there are more. */
+  /**
+   * The published shifts with places left that are not over, in the order of their start, until an end; at most 500,
+   * and whether there are more.
+   */
   board: procedure({ access: 'team', action: see, effect: 'read', shows, shared: true })
     .route({ method: 'GET', path: COVER, summary: 'List the shifts that are not covered' })
     .input(z.strictObject({ ...team, window: z.enum(windows.map(({ value }) => value)) }))
@@ -61,8 +64,8 @@ export const contract = {
     .output(z.object({ items: z.array(loggedCall) })),
 
   /**
-   * Notes that the caller rings somebody about a shift, before they do. 409 while a colleague rings them, and when they have said no to it or come off it,
-   * unless they are rung all the same.
+   * Notes that the caller rings somebody about a shift, before they do. 409 while a colleague rings them, and when they
+   * have said no to it or come off it, unless they are rung all the same.
    */
   ring: procedure({ access: 'team', action: ring, effect: 'write' })
     .route({ method: 'POST', path: `${CALLS}/ring`, summary: 'Note that somebody is being rung' })
@@ -70,8 +73,8 @@ export const contract = {
     .output(call),
 
   /**
-   * Notes how a call ended, also one that was not noted when it began. Who agreed is booked with the same act: 409 with the reason when a rule blocks or the
-   * last place has gone, and nothing is noted.
+   * Notes how a call ended, also one that was not noted when it began. Who agreed is booked with the same act: 409 with
+   * the reason when a rule blocks or the last place has gone, and nothing is noted.
    */
   log: procedure({ access: 'team', action: ring, effect: 'write' })
     .route({ method: 'POST', path: CALLS, summary: 'Note how a call ended' })

@@ -13,7 +13,10 @@ interface Stage {
   now: number
 }
 
-/** An evening: somebody has called in sick, an offer ran out, several people were rung about the next shift, one of them now, and one agreed to another. */
+/**
+ * An evening: somebody has called in sick, an offer ran out, several people were rung about the next shift, one of them
+ * now, and one agreed to another.
+ */
 export const demo: DemoPart = ({ cast: { teams, members, carer, now }, actions }) =>
   teams.slice(0, 1).flatMap((team) => {
     const stage = { team, actions, now, members: members.filter((one) => one.team === team && one !== carer) }

@@ -26,30 +26,40 @@ interface StoredShift {
   people: { user: string; booked: string; state: string }[]
 }
 
-/** Shifts of nine weeks back to five ahead, one each seven hours, with their people: booked, worked, ill, cancelled and drafts; the same in each run. */
+/**
+ * Shifts of nine weeks back to five ahead, one each seven hours, with their people: booked, worked, ill, cancelled and
+ * drafts; the same in each run.
+ */
 async function makeHistory(team: TestTeam) {
   const siteId = await makeSite(app, { team })
   const people = await Promise.all(Array.from({ length: 4 }, () => makeMember(app, { team })))
   const now = app.clock.now()
   await pool().query(
-    `insert into app.shifts (id, team_id, site_id, job, day, start_time, end_time, during, break_minutes, staff_required, booking, pay, state, published_at, created_at)
-      select gen_random_uuid(), $1, $2, 'care-assistant', (at at time zone 'Europe/London')::date, '07:00', '12:00', tstzrange(at, at + interval '5 hours'), n % 3 * 15,
-          1 + n % 3, 'claim', 1300, (array['open', 'open', 'open', 'draft', 'open', 'cancelled', 'open'])[1 + n % 7], at - interval '9 days', at - interval '10 days'
+    `insert into app.shifts (id, team_id, site_id, job, day, start_time, end_time, during, break_minutes, staff_required,
+      booking, pay, state, published_at, created_at)
+      select gen_random_uuid(), $1, $2, 'care-assistant', (at at time zone 'Europe/London')::date, '07:00', '12:00',
+        tstzrange(at, at + interval '5 hours'), n % 3 * 15,
+          1 + n % 3, 'claim', 1300, (array['open', 'open', 'open', 'draft', 'open', 'cancelled', 'open'])[1 + n % 7],
+            at - interval '9 days', at - interval '10 days'
         from (select n, $3::timestamptz + (n - 216) * interval '7 hours' as at from generate_series(0, 336) n) times`,
     [team.id, siteId, new Date(now + 20 * MINUTE_MS)],
   )
   await pool().query(
-    `insert into app.assignments (team_id, shift_id, user_id, during, break_minutes, state, way, pencilled_until, booked_at, answer, ended_at)
+    `insert into app.assignments (team_id, shift_id, user_id, during, break_minutes, state, way, pencilled_until, booked_at,
+      answer, ended_at)
       select s.team_id, s.id, p.id, s.during, s.break_minutes, k.state, 'claim', null,
-          s.published_at + (p.at * 1000 + extract(doy from s.day)::int * 7 - 900) * interval '1 minute', '{}', case when k.state = 'sick' then now() end
+          s.published_at + (p.at * 1000 + extract(doy from s.day)::int * 7 - 900) * interval '1 minute', '{}', case
+            when k.state = 'sick' then now() end
         from app.shifts s cross join unnest($2::uuid[]) with ordinality p (id, at)
-        cross join lateral (select case when (extract(doy from s.day)::int + p.at) % 5 = 0 then 'sick' when s.ends_at < $3 then 'worked' else 'confirmed' end as state) k
+        cross join lateral (select case when (extract(doy from s.day)::int + p.at) % 5 = 0 then 'sick' when s.ends_at < $3
+          then 'worked' else 'confirmed' end as state) k
        where s.team_id = $1 and p.at <= s.staff_required - extract(doy from s.day)::int % 2`,
     [team.id, people.map(({ id }) => id), new Date(now)],
   )
   await pool().query(
     `insert into app.shift_changes (team_id, shift_id, act, cause, notice, at)
-      select s.team_id, s.id, (array['cancel', 'release', 'sick', 'change', 'claim'])[1 + n % 5], (array['hirer', 'agency', 'worker', null])[1 + n % 4], 0, s.starts_at
+      select s.team_id, s.id, (array['cancel', 'release', 'sick', 'change', 'claim'])[1 + n % 5],
+        (array['hirer', 'agency', 'worker', null])[1 + n % 4], 0, s.starts_at
         from (select s.*, row_number() over (order by s.starts_at) as n from app.shifts s where s.team_id = $1) s where s.starts_at < $2`,
     [team.id, new Date(now)],
   )
@@ -60,9 +70,11 @@ async function makeHistory(team: TestTeam) {
 async function slowFigures(team: TestTeam, lapsed: (userId: string, at: number) => boolean): Promise<CoverFigures> {
   const now = app.clock.now()
   const { rows: shifts } = await pool().query<StoredShift>(
-    `select s.id, s.state, s.starts_at as starts, s.ends_at as ends, extract(epoch from s.ends_at - s.starts_at)::int / 60 - s.break_minutes as minutes,
+    `select s.id, s.state, s.starts_at as starts, s.ends_at as ends, extract(epoch from s.ends_at - s.starts_at)::int / 60 -
+      s.break_minutes as minutes,
         s.staff_required as required, s.published_at as published,
-        (select coalesce(json_agg(json_build_object('user', a.user_id, 'booked', a.booked_at, 'state', a.state)), '[]') from app.assignments a where a.shift_id = s.id) as people
+        (select coalesce(json_agg(json_build_object('user', a.user_id, 'booked', a.booked_at, 'state', a.state)), '[]')
+          from app.assignments a where a.shift_id = s.id) as people
       from app.shifts s where s.team_id = $1`,
     [team.id],
   )
@@ -141,7 +153,8 @@ test('the figures of cover are those that counting one by one gives, and there a
     first,
   ])
   const { rows } = await pool().query<{ begins: string }>(
-    `select (lower(s.gaps)::timestamp at time zone 'Europe/London') as begins from app.compliance_statuses s where s.team_id = $1 and s.user_id = $2`,
+    `select (lower(s.gaps)::timestamp at time zone 'Europe/London') as begins from app.compliance_statuses s
+      where s.team_id = $1 and s.user_id = $2`,
     [team.id, first],
   )
   const begins = Date.parse(rows[0]!.begins)
@@ -164,17 +177,20 @@ test('the figures of cover are those that counting one by one gives, and there a
   await agrees()
   const changes = [
     `update app.shifts set state = 'cancelled' where id = (select id from over where state = 'open' order by starts_at desc limit 1)`,
-    `update app.shifts set staff_required = staff_required + 1 where id = (select id from over where state = 'open' order by starts_at limit 1)`,
+    `update app.shifts set staff_required = staff_required + 1 where id = (select id from over where state = 'open'
+      order by starts_at limit 1)`,
     // Into the hour after another: 471 hours are 67 times seven, and two.
     `update app.shifts set during = tstzrange(starts_at - interval '471 hours', starts_at - interval '470 hours') where id = (
        select id from over where state = 'open' order by starts_at desc limit 1)`,
     `update app.assignments set state = 'sick', ended_at = now() where id = (
        select a.id from app.assignments a join over s on s.id = a.shift_id where a.state = 'worked' order by a.starts_at desc limit 1)`,
-    `delete from app.shift_changes where id = (select h.id from app.shift_changes h where h.team_id = $1 and h.act = 'cancel' and h.cause = 'hirer' order by h.at desc limit 1)`,
+    `delete from app.shift_changes where id = (select h.id from app.shift_changes h where h.team_id = $1 and h.act = 'cancel'
+      and h.cause = 'hirer' order by h.at desc limit 1)`,
   ]
   for (const change of changes) {
     const { rowCount } = await pool().query(
-      `with over as (select * from app.shifts where team_id = $1 and starts_at < now() - interval '2 days' and starts_at > now() - interval '50 days') ${change}`,
+      `with over as (select * from app.shifts where team_id = $1 and starts_at < now() - interval '2 days'
+        and starts_at > now() - interval '50 days') ${change}`,
       [team.id],
     )
     expect(rowCount).toBe(1)
@@ -196,8 +212,10 @@ interface Week {
 /** The same weeks, counted one by one. */
 async function slowWeek(team: TestTeam, from: string): Promise<Week> {
   const { rows } = await pool().query<StoredShift & { day: string }>(
-    `select s.staff_required as required, (extract(epoch from s.ends_at - s.starts_at) / 60 - s.break_minutes)::int as minutes, s.published_at as published,
-        (select coalesce(json_agg(json_build_object('booked', a.booked_at)), '[]') from app.assignments a where a.shift_id = s.id and a.state in ('confirmed', 'worked')) as people
+    `select s.staff_required as required, (extract(epoch from s.ends_at - s.starts_at) / 60 - s.break_minutes)::int as
+      minutes, s.published_at as published,
+        (select coalesce(json_agg(json_build_object('booked', a.booked_at)), '[]') from app.assignments a
+          where a.shift_id = s.id and a.state in ('confirmed', 'worked')) as people
       from app.shifts s where s.team_id = $1 and s.state = 'open' and s.starts_at >= $2 and s.starts_at < $3`,
     [team.id, atLondon(from, '00:00'), atLondon(addDays(from, 7), '00:00')],
   )
@@ -269,7 +287,8 @@ test('at risk is one thing: the figure, the filter and the marks of rows say the
     people: [lacking.id, accepted.id],
   })
   await pool().query(
-    `update app.assignments set override = '{}', answer = jsonb_build_object('reasons', jsonb_build_array(jsonb_build_object('rule', 'compliance', 'requirementId', $2::text)))
+    `update app.assignments set override = '{}',
+      answer = jsonb_build_object('reasons', jsonb_build_array(jsonb_build_object('rule', 'compliance', 'requirementId', $2::text)))
       where user_id = $1`,
     [accepted.id, requirementId],
   )

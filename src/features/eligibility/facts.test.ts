@@ -221,7 +221,8 @@ describe('what is stored becomes a reason', () => {
   test('a suspension, until it is lifted', async () => {
     const both = await makeBoth()
     await query(
-      `insert into app.suspensions (team_id, user_id, during, reason, imposed_at) values ($1, $2, daterange($3, null), 'Allegation', now())`,
+      `insert into app.suspensions (team_id, user_id, during, reason, imposed_at)
+        values ($1, $2, daterange($3, null), 'Allegation', now())`,
       [both.team.id, both.person.id, addDays(day(), -3)],
     )
     const { reasons } = await said(both, { by: both.person, reader: 'worker' })
@@ -257,8 +258,10 @@ describe('what is stored becomes a reason', () => {
     const both = await makeBoth()
     const { team, person } = both
     await query(
-      `insert into app.leave (team_id, user_id, type_id, from_day, through_day, from_time, until_time, statutory, takes_balance, unit, amount, state, asked_at)
-        select $1, $2, id, $3, $3, '13:00', '24:00', true, true, 'hours', 4, 'approved', now() from app.leave_types where team_id = $1 and kind = 'annual'`,
+      `insert into app.leave (team_id, user_id, type_id, from_day, through_day, from_time, until_time, statutory,
+        takes_balance, unit, amount, state, asked_at)
+        select $1, $2, id, $3, $3, '13:00', '24:00', true, true, 'hours', 4, 'approved', now() from app.leave_types
+          where team_id = $1 and kind = 'annual'`,
       [team.id, person.id, day()],
     )
     expect(await found(both)).toEqual(['leave block'])
@@ -284,7 +287,8 @@ describe('what is stored becomes a reason', () => {
     const site = await makeSite(team)
     const here = { clientId: site.clientId, siteId: site.id, place: { lat: 53.8, lng: -1.55 } }
     await query(
-      `insert into app.site_exclusions (team_id, client_id, user_id, from_day, asked_by, reason, recorded_at) values ($1, $2, $3, $4, 'client', 'x', now())`,
+      `insert into app.site_exclusions (team_id, client_id, user_id, from_day, asked_by, reason, recorded_at)
+        values ($1, $2, $3, $4, 'client', 'x', now())`,
       [team.id, site.clientId, person.id, addDays(day(), -9)],
     )
     expect(await found(both, { facts: here })).toEqual(['exclusion block'])
@@ -315,7 +319,8 @@ describe('what is stored becomes a reason', () => {
     const both = await makeBoth()
     const birth = (born: string) =>
       query(
-        `insert into app.personal_information (user_id, date_of_birth) values ($1, $2) on conflict (user_id) do update set date_of_birth = excluded.date_of_birth`,
+        `insert into app.personal_information (user_id, date_of_birth) values ($1, $2) on conflict (user_id) do update
+          set date_of_birth = excluded.date_of_birth`,
         [both.person.id, born],
       )
     const night = { start: at(day(), '20:00'), end: at(addDays(day(), 1), '04:00') }
@@ -353,8 +358,10 @@ test('work for another team: no manager learns more than when somebody is free; 
   const site = await makeSite(other)
   const start = at(addDays(day(), -1), '20:00')
   const { rows } = await query(
-    `insert into app.shifts (team_id, site_id, job, day, start_time, end_time, during, break_minutes, staff_required, booking, pay, created_at)
-      values ($1, $2, 'care-assistant', $3, '20:00', '09:00', tstzrange(to_timestamp($4::int * 60), to_timestamp(($4::int + 780) * 60)), 0, 1, 'claim', 1500, now()) returning id, during`,
+    `insert into app.shifts (team_id, site_id, job, day, start_time, end_time, during, break_minutes, staff_required,
+      booking, pay, created_at)
+      values ($1, $2, 'care-assistant', $3, '20:00', '09:00',
+        tstzrange(to_timestamp($4::int * 60), to_timestamp(($4::int + 780) * 60)), 0, 1, 'claim', 1500, now()) returning id, during`,
     [other.id, site.id, addDays(day(), -1), start],
   )
   await query(
@@ -432,7 +439,8 @@ async function optOut({ team, person }: Both) {
   const signedAt = addDays(day(), -370)
   await query(
     `with paper as (insert into app.policies (team_id, kind, created_at) values ($1, 'opt-out', now()) returning id),
-       version as (insert into app.policy_versions (policy_id, team_id, number, title, blocks, questions, pass_mark, read_by, digest, published_at)
+       version as (insert into app.policy_versions (policy_id, team_id, number, title, blocks, questions, pass_mark, read_by,
+         digest, published_at)
          select id, $1, 1, 'Opt-out', '[]', '[]', 0, $3, 'x', now() from paper returning id)
      insert into app.policy_signatures (version_id, team_id, user_id, name, digest, signed_at, countersigned_at)
        select id, $1, $2, 'A Person', 'x', $3, $3 from version`,

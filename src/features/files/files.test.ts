@@ -431,7 +431,8 @@ test('concurrent uploads are accepted exactly up to the quota; a refused one doe
   const person = await makePerson(app)
   const stored = () => app.services.database.pool.query('select id from app.files where user_id = $1', [person.id])
   await app.services.database.pool.query(
-    `insert into app.files (user_id, slot, name, mime, size) select $1, 'certificate', 'c.pdf', 'application/pdf', 1 from generate_series(1, $2)`,
+    `insert into app.files (user_id, slot, name, mime, size) select $1, 'certificate', 'c.pdf', 'application/pdf', 1
+      from generate_series(1, $2)`,
     [person.id, QUOTA.person.files - 2],
   )
   const body = await makePdf('x')

@@ -165,7 +165,8 @@ test('a slot holds a limited number of files; replaced ones are deleted after th
   const full = await makeTeam(app)
   await keep(full)
   await query(
-    `insert into app.files (team_id, slot, name, mime, size) select $1, 'contract', 'c.pdf', 'application/pdf', 1 from generate_series(1, $2)`,
+    `insert into app.files (team_id, slot, name, mime, size) select $1, 'contract', 'c.pdf', 'application/pdf', 1
+      from generate_series(1, $2)`,
     [full.id, QUOTA.team.files - 1],
   )
   expect((await send(full.owner, { team: full.id, body: await makePdf('x') })).status).toBe(409)

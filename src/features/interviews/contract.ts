@@ -27,7 +27,10 @@ import {
 
 const team = { teamId: z.uuid() }
 const one = { ...team, interviewId: z.uuid() }
-/** `version` is the one that the caller has read (optimistic lock): 409 with the current interview when somebody else has changed it since. */
+/**
+ * `version` is the one that the caller has read (optimistic lock): 409 with the current interview when somebody else
+ * has changed it since.
+ */
 const change = { ...one, version: z.int().min(1) }
 const { see, plan, score, decide, changeRounds } = interviewActions
 const shows = [interviewNouns.interviews, teamNouns.cards, teamNouns.members]

@@ -110,7 +110,8 @@ async function cancelByLink(turn: Turn) {
 async function letBegin(turn: Turn) {
   await turn.world.pool.query(
     `with begun as (update app.interviews i set starts_at = starts_at - interval '30 days'
-       where i.id = (select id from app.interviews where team_id = $1 and state = 'planned' and starts_at > now() and starts_at < now() + interval '5 days' limit 1)
+       where i.id = (select id from app.interviews where team_id = $1 and state = 'planned' and starts_at > now()
+         and starts_at < now() + interval '5 days' limit 1)
          and not exists (select from app.interview_slots s where s.interview_id = i.id) returning i.id)
      update app.interview_panel p set during = null from begun where p.interview_id = begun.id`,
     [turn.team],

@@ -109,16 +109,19 @@ describe('the list', () => {
   beforeAll(async () => {
     team = await makeTeam(app)
     const { rows } = await pool().query(
-      `with people as (insert into app.users (email, password_hash) select 'list-' || n || '@example.test', 'x' from generate_series(1, $1::int) n returning id, email)
+      `with people as (insert into app.users (email, password_hash) select 'list-' || n || '@example.test', 'x'
+        from generate_series(1, $1::int) n returning id, email)
        insert into app.profiles (user_id, full_name, job_applying_for, completion, certificate_count, certificate_expiries)
-       select id, 'Person ' || lpad(n::text, 3, '0') || case when n % 10 = 0 then ' O''Brien-Smith' else '' end, ($2::text[])[1 + n % 4], n % 7 * 10, n % 5,
+       select id, 'Person ' || lpad(n::text, 3, '0') || case when n % 10 = 0 then ' O''Brien-Smith'
+         else '' end, ($2::text[])[1 + n % 4], n % 7 * 10, n % 5,
          case when n % 3 = 0 then array[date '2027-01-01' + n % 50] else '{}' end
        from people, lateral (select substring(email from '\\d+')::int as n) number returning user_id`,
       [NAMES, JOBS],
     )
     await pool().query(
       `insert into app.team_members (team_id, user_id, joined_at)
-       select $1, id, timestamptz '2026-05-01' + interval '1 hour 1 microsecond' * (n / 2) from unnest($2::uuid[]) with ordinality as people (id, n)`,
+       select $1, id, timestamptz '2026-05-01' + interval '1 hour 1 microsecond' * (n / 2)
+         from unnest($2::uuid[]) with ordinality as people (id, n)`,
       [team.id, rows.map(({ user_id }) => user_id)],
     )
   })
@@ -177,8 +180,10 @@ describe('the list', () => {
   test('finds the last of thousands, and pages (keyset) far from the start', async () => {
     const large = await makeTeam(app)
     await pool().query(
-      `with people as (insert into app.users (email, password_hash) select 'large-' || n || '@example.test', 'x' from generate_series(1, 3300) n returning id, email),
-       cards as (insert into app.profiles (user_id, full_name) select id, 'Worker ' || lpad(split_part(split_part(email, '@', 1), '-', 2), 5, '0') from people returning user_id)
+      `with people as (insert into app.users (email, password_hash) select 'large-' || n || '@example.test', 'x'
+        from generate_series(1, 3300) n returning id, email),
+       cards as (insert into app.profiles (user_id, full_name)
+         select id, 'Worker ' || lpad(split_part(split_part(email, '@', 1), '-', 2), 5, '0') from people returning user_id)
        select 1`,
     )
     await pool().query(
@@ -313,7 +318,8 @@ describe('the profile of a member', () => {
     await expect(recordOffer({ ...input, confirm: true })).rejects.toMatchObject({ status: 409 })
     expect(await look('medical')).toContain('Asthma')
     const { rows } = await pool().query(
-      `select meta->>'view' as view, actor from app.audit_events where subject = $1 and action = 'profile.view' and chain = $2 order by seq`,
+      `select meta->>'view' as view, actor from app.audit_events where subject = $1 and action = 'profile.view'
+        and chain = $2 order by seq`,
       [person.id, team.id],
     )
     expect(rows).toEqual(

@@ -23,7 +23,10 @@ const percent = z.int().min(0).max(100).optional()
 const mandatoryStates = ['in-date', 'lapsing', 'lapsed'] as const
 export type MandatoryState = (typeof mandatoryStates)[number]
 
-/** A certificate has expired; one ends within 30 days; nothing has expired; the profile is not complete; it is, and no offer is recorded. */
+/**
+ * A certificate has expired; one ends within 30 days; nothing has expired; the profile is not complete; it is, and no
+ * offer is recorded.
+ */
 const readyStates = ['expired', 'ending', 'in-date', 'unfinished', 'no-offer'] as const
 export type ReadyState = (typeof readyStates)[number]
 

@@ -19,7 +19,8 @@ test('a search for a rare name does not read all members of the team, also after
     const others = await Promise.all(Array.from({ length: 4 }, () => makeTeam(app)))
     for (const [one, count] of [[team, MEMBERS] as const, ...others.map((other) => [other, MEMBERS / 20] as const)])
       await client.query(
-        `insert into app.team_members (team_id, user_id, full_name) select $1, gen_random_uuid(), 'Amara Abbott ' || n from generate_series(1, $2::int) n`,
+        `insert into app.team_members (team_id, user_id, full_name) select $1, gen_random_uuid(), 'Amara Abbott ' || n
+          from generate_series(1, $2::int) n`,
         [one.id, count],
       )
     await client.query('analyze app.team_members')

@@ -176,7 +176,8 @@ test('a notification that is withdrawn while the job plans its mail stays withdr
     await client.query('begin')
     await client.query('update app.notifications set read_at = now(), mail_at = null where user_id = $1', [person.id])
     const planned = sweep()
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'update app.notifications%'`
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      and query like 'update app.notifications%'`
     await expect.poll(async () => (await pool.query(waiting)).rowCount, { timeout: 5000 }).toBeGreaterThan(0)
     await client.query('commit')
     await planned

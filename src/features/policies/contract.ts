@@ -75,7 +75,10 @@ export const contract = {
     )
     .output(policy),
 
-  /** `revision`: of the draft that the caller has seen, 0 when there was none. 409 with the stored policy when somebody else has saved since. */
+  /**
+   * `revision`: of the draft that the caller has seen, 0 when there was none. 409 with the stored policy when somebody
+   * else has saved since.
+   */
   saveDraft: procedure({ access: 'team', action: changePolicies, effect: 'write' })
     .route({ method: 'PUT', path: '/teams/{teamId}/policies/{policyId}/draft', summary: 'Save the draft of a policy' })
     .input(z.strictObject({ ...one, revision: z.int().min(0), ...contentFields }))
@@ -174,7 +177,10 @@ export const contract = {
     .input(z.strictObject(one))
     .output(z.object({ items: z.array(namedReader) })),
 
-  /** Reminds these people, those who have not signed; nobody twice in three days. `hold`: nobody is told for ten seconds, and until then it takes all of it back. */
+  /**
+   * Reminds these people, those who have not signed; nobody twice in three days. `hold`: nobody is told for ten
+   * seconds, and until then it takes all of it back.
+   */
   remind: procedure({ access: 'team', action: remindReaders, effect: 'write' })
     .route({
       method: 'POST',
@@ -224,7 +230,10 @@ export const contract = {
     .input(z.strictObject(one))
     .output(reading),
 
-  /** Answers one question. `question`: its place; 409 with the try when it was answered before. A finished try that was not passed begins anew. */
+  /**
+   * Answers one question. `question`: its place; 409 with the try when it was answered before. A finished try that was
+   * not passed begins anew.
+   */
   answer: procedure({ access: 'team', action: readPolicies, effect: 'write' })
     .route({
       method: 'POST',

@@ -37,7 +37,10 @@ const HANDS = [heading('When'), bullet('Before and after each visit'), bullet('A
 /** What a team fills in in the ready texts: the first words that fit. */
 const FILLED = 'as agreed with you'
 
-/** Each team gets a policy in its second version, one that is overdue, one that nobody has published yet, and papers to sign in every state. */
+/**
+ * Each team gets a policy in its second version, one that is overdue, one that nobody has published yet, and papers to
+ * sign in every state.
+ */
 export const demo: DemoPart = ({ cast: { teams, members, now }, actions }) =>
   teams.flatMap((team) => {
     const whole = members.filter((one) => one.team === team && one.person.stage === 'complete')

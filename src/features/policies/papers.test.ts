@@ -41,7 +41,8 @@ async function sign(person: TestPerson, of: Of) {
 /** As eligibility reads it. */
 async function optedOutOn({ team, person }: { team: TestTeam; person: TestPerson }, day: string) {
   const { rows } = await app.services.database.pool.query(
-    `select coalesce(opted_out::datemultirange @> $3::date, false) as "isOptedOut" from app.facts_of_people($1, array[$2::uuid], '{}', $3, $3)`,
+    `select coalesce(opted_out::datemultirange @> $3::date, false) as "isOptedOut"
+      from app.facts_of_people($1, array[$2::uuid], '{}', $3, $3)`,
     [team.id, person.id, day],
   )
   return rows[0]?.isOptedOut as boolean | undefined

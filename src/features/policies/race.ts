@@ -80,7 +80,8 @@ async function undoRemind(turn: Turn) {
   const policy = await policyOf(turn)
   const hold = await find(
     turn,
-    `select params ->> 'hold' from app.notifications where team_id = $1 and kind = 'policy-reminder' and mail_at > now() order by created_at desc`,
+    `select params ->> 'hold' from app.notifications where team_id = $1 and kind = 'policy-reminder' and mail_at > now()
+      order by created_at desc`,
     [turn.team],
   )
   return policy && hold

@@ -65,7 +65,10 @@ export const contract = {
     .input(ofTeam)
     .output(z.object({ items: z.array(packRow) })),
 
-  /** Requests an inspection pack: what the team required on a day, the evidence for it, and what was missing. 409 while another one is being made. */
+  /**
+   * Requests an inspection pack: what the team required on a day, the evidence for it, and what was missing. 409 while
+   * another one is being made.
+   */
   askPack: procedure({ access: 'team', action: privacyActions.exportTeam, effect: 'write', recentSignIn: true })
     .route({ method: 'POST', path: '/teams/{teamId}/packs', summary: 'Ask for an inspection pack' })
     .input(z.strictObject({ ...ofTeam.shape, ...packFields }))
@@ -80,7 +83,10 @@ export const contract = {
     .route({ method: 'GET', path: '/privacy/passports', summary: 'List your passport packs' })
     .output(z.object({ items: z.array(exportRow), documents: z.array(packable) })),
 
-  /** Requests a passport pack: what the caller has given, and which agency has verified it, signed by this installation. 409 while another one is being made. */
+  /**
+   * Requests a passport pack: what the caller has given, and which agency has verified it, signed by this installation.
+   * 409 while another one is being made.
+   */
   askPassport: procedure({ access: 'person', effect: 'write', recentSignIn: true })
     .route({ method: 'POST', path: '/privacy/passports', summary: 'Ask for a passport pack' })
     .input(z.strictObject(passportFields))

@@ -276,8 +276,10 @@ test('PR03: holdings are counted by kind, of the caller’s own data alone', asy
   const countsOf = async (one: TestPerson) =>
     Object.fromEntries((await app.as(one).privacy.holdings()).held.map(({ id, count }) => [id, count]))
   const { rows } = await app.services.database.pool.query(
-    `select (select count(*) from app.files where user_id = $1) as files, (select count(*) from app.registration_sections where user_id = $1) as profile,
-      (select count(*) from app.registration_drafts where user_id = $1) as drafts, (select count(*) from app.notifications where user_id = $1) as notifications,
+    `select (select count(*) from app.files where user_id = $1) as files, (select count(*) from app.registration_sections
+      where user_id = $1) as profile,
+      (select count(*) from app.registration_drafts where user_id = $1) as drafts, (select count(*) from app.notifications
+        where user_id = $1) as notifications,
       (select count(*) from app.evidence where user_id = $1) as compliance,
       (select count(*) from app.audit_events where subject = $1 or actor = $1) as events`,
     [person.id],

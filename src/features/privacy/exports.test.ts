@@ -271,7 +271,8 @@ test('a worker that dies leaves nothing behind: the next attempt starts again, a
     [person.id],
   )
   const { rows: broken } = await pool.query(
-    `insert into app.exports (user_id, session_id, asked_from, aal, created_at) values ($1, gen_random_uuid(), '192.0.2.0/24', 'aal1', now())
+    `insert into app.exports (user_id, session_id, asked_from, aal, created_at)
+      values ($1, gen_random_uuid(), '192.0.2.0/24', 'aal1', now())
      returning id`,
     [person.id],
   )

@@ -27,7 +27,10 @@ const PEOPLE_IN_A_PACK = 500
 const packKinds = ['inspection', 'conduct'] as const
 export type PackKind = (typeof packKinds)[number]
 
-/** The people of an inspection pack and the day that it shows. `people`: chosen ones, or null for everybody who worked in the team between two days; `job`: null for any. */
+/**
+ * The people of an inspection pack and the day that it shows. `people`: chosen ones, or null for everybody who worked
+ * in the team between two days; `job`: null for any.
+ */
 export const packFields = {
   kind: z.enum(packKinds).default('inspection'),
   people: z
@@ -52,7 +55,10 @@ export const packRow = z.object({
 })
 export type PackRow = z.infer<typeof packRow>
 
-/** What goes into a passport pack: what one team has verified, or (null) all that the person has given; and the documents that they ticked. */
+/**
+ * What goes into a passport pack: what one team has verified, or (null) all that the person has given; and the
+ * documents that they ticked.
+ */
 export const passportFields = {
   teamId: z
     .uuid()

@@ -76,9 +76,8 @@ test('passport, licence, visa and certificates make one warning; a manager gets 
   const [first, second] = [await makeMember(app, { team }), await makeMember(app, { team })]
   const former = await makeMember(app, { team: other })
   await sql`update app.team_members set status = 'left' where user_id = ${former.id}`.execute(db())
-  await sql`insert into app.passport_information (user_id, expiry_date, driving_license_expiry_date) values (${first.id}, '2032-02-20', '2032-02-01')`.execute(
-    db(),
-  )
+  await sql`insert into app.passport_information (user_id, expiry_date, driving_license_expiry_date)
+    values (${first.id}, '2032-02-20', '2032-02-01')`.execute(db())
   await sql`insert into app.background_checks (user_id, visa_expiry) values (${first.id}, '2032-02-25')`.execute(db())
   await certificate(second, { on: '2032-02-10' })
   await certificate(second, { on: '2039-01-01', name: 'Years away' })

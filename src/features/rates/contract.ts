@@ -69,8 +69,8 @@ export const contract = {
     .output(z.object({ card: card.nullable() })),
 
   /**
-   * Makes the draft a version for good. 422 where its first day is past, or where a kind of day is not covered once from 00:00 to 24:00. Versions to come from
-   * its first day on count no more.
+   * Makes the draft a version for good. 422 where its first day is past, or where a kind of day is not covered once
+   * from 00:00 to 24:00. Versions to come from its first day on count no more.
    */
   begin: procedure({ access: 'team', action: change, effect: 'write' })
     .route({ method: 'POST', path: `${CARD}/versions`, summary: 'Begin the drafted version of a rate card' })
@@ -83,7 +83,10 @@ export const contract = {
     .input(z.strictObject({ ...team, cardIds: z.array(z.uuid()).min(1).max(200), ...raiseFields }))
     .output(z.object({ items: z.array(foreseenRaise) })),
 
-  /** Begins a version of each card with every amount raised and rounded half up. `latest` is what was foreseen: 409 when a card has got another version since. */
+  /**
+   * Begins a version of each card with every amount raised and rounded half up. `latest` is what was foreseen: 409 when
+   * a card has got another version since.
+   */
   raise: procedure({ access: 'team', action: change, effect: 'write' })
     .route({ method: 'POST', path: `${CARDS}/raise`, summary: 'Raise rate cards by percent from a day on' })
     .input(
@@ -137,8 +140,8 @@ export const contract = {
     .output(holidayDays),
 
   /**
-   * What a shift at a site pays and is charged at by the card in force, piece by piece, in pence. Times are those of the clock in London; an end at or before the
-   * start is on the next day; the break lies in the middle.
+   * What a shift at a site pays and is charged at by the card in force, piece by piece, in pence. Times are those of
+   * the clock in London; an end at or before the start is on the next day; the break lies in the middle.
    */
   price: procedure({ access: 'team', action: see, effect: 'read', shows })
     .route({ method: 'GET', path: '/teams/{teamId}/sites/{siteId}/price', summary: 'Ask what a shift would pay' })
@@ -161,7 +164,10 @@ export const contract = {
     .input(z.strictObject({ ...team, clientId: z.uuid() }))
     .output(termsOfClient),
 
-  /** Begins the next version, for good, from a day on that is not past. `version`: the latest that the caller has seen, 0 for none; 409 when there is a newer one. */
+  /**
+   * Begins the next version, for good, from a day on that is not past. `version`: the latest that the caller has seen,
+   * 0 for none; 409 when there is a newer one.
+   */
   beginTerms: procedure({ access: 'team', action: changeTerms, effect: 'write' })
     .route({ method: 'POST', path: TERMS, summary: 'Begin new terms of a client' })
     .input(z.strictObject({ ...team, clientId: z.uuid(), version: z.int().min(0), ...termsInput }))

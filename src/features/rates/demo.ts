@@ -37,7 +37,10 @@ const FIRST: Terms = {
 }
 const SECOND: Terms = { ...TERMS, paymentDays: 14, steps: 'two', costCentre: 'SUPPORT' }
 
-/** Of each agency: the terms of two clients, a card for all shifts, one for nurses, one of its second client, and one of its first with a rise being written. */
+/**
+ * Of each agency: the terms of two clients, a card for all shifts, one for nurses, one of its second client, and one of
+ * its first with a rise being written.
+ */
 export const demo: DemoPart = ({ cast: { teams, now }, actions }) =>
   teams.map((team) => ({
     at: now - DAY_MS * 40,

@@ -74,7 +74,8 @@ describe('a card', () => {
       app.services.database.pool.query(
         `with v as (insert into app.rate_versions (team_id, card_id, version, from_day, day_by, holidays, recorded_at)
             values ($1, $2, 9, '2099-01-01', 'minute', 'both', now()) returning version)
-         insert into app.rate_bands (team_id, card_id, version, kind, during, pay) select $1, $2, 9, $3, d::int4range, 1300 from unnest($4::text[]) d, v`,
+         insert into app.rate_bands (team_id, card_id, version, kind, during, pay) select $1, $2, 9, $3, d::int4range, 1300
+           from unnest($4::text[]) d, v`,
         [teamId, cardId, kind, of],
       )
     await expect(write('weekday', ['[0,360)', '[330,1440)'])).rejects.toThrow('bands_do_not_overlap')

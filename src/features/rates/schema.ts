@@ -167,7 +167,10 @@ export type PlannedPay = z.infer<typeof plannedPay>
 const stillDue = (label: string) =>
   build.whole({ label, min: 0, max: 1440, width: 'half', when: ({ measure }) => measure !== 'whole' })
 
-/** What is paid and charged when a shift is cancelled, moved or cut short late; from a worker nothing is ever taken (Conduct Regulations 2003). */
+/**
+ * What is paid and charged when a shift is cancelled, moved or cut short late; from a worker nothing is ever taken
+ * (Conduct Regulations 2003).
+ */
 export const lateFields = (label: string, look: { section?: string; when?: Condition } = {}) =>
   build.list(
     {

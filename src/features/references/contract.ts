@@ -170,8 +170,8 @@ export const contract = {
     .output(releasedReference),
 
   /**
-   * What a link is about, for its holder without a session. A POST, so that no log contains the token. 404 for an unknown, used, replaced and
-   * expired one alike.
+   * What a link is about, for its holder without a session. A POST, so that no log contains the token. 404 for an
+   * unknown, used, replaced and expired one alike.
    */
   find: procedure({ access: 'anyone', effect: 'read', shows: [] })
     .route({ method: 'POST', path: '/references/find', summary: 'Read what the link to a referee is about' })

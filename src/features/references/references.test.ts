@@ -398,7 +398,8 @@ describe('the answer', () => {
     const seen = async () => (await compliance.ofMember(member(both))).items[0]?.state
     const [named] = (await compliance.ofMember(member(both))).evidence
     await query(
-      `insert into app.verifications (team_id, user_id, evidence_id, decision, decided_at, decided_by) values ($1, $2, $3, 'verified', now(), $4)`,
+      `insert into app.verifications (team_id, user_id, evidence_id, decision, decided_at, decided_by)
+        values ($1, $2, $3, 'verified', now(), $4)`,
       ...[both.team.id, both.person.id, named!.id, both.team.owner.id],
     )
     expect(await seen()).toBe('verified')

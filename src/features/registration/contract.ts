@@ -105,7 +105,10 @@ export const contract = {
     .input(z.strictObject({ version }))
     .output(saved),
 
-  /** Completes the registration once every step is valid. Refused with 422: `path` is step and field. A second call has no further effect. */
+  /**
+   * Completes the registration once every step is valid. Refused with 422: `path` is step and field. A second call has
+   * no further effect.
+   */
   complete: procedure({ access: 'person', effect: 'write' })
     .route({ method: 'POST', path: '/registration/complete', summary: 'Complete your registration' })
     .input(z.strictObject({}).optional())

@@ -130,7 +130,10 @@ export interface RegistrationStep<Fields extends ZodFields = ZodFields, Values =
   nextLabel?: string
   /** May be done later. */
   deferrable?: boolean
-  /** Nothing but whether it is given follows from it: `app.given_evidence` and the card (`app.write_card`) read none of its values. A save need not look. */
+  /**
+   * Nothing but whether it is given follows from it: `app.given_evidence` and the card (`app.write_card`) read none of
+   * its values. A save need not look.
+   */
   standsAlone?: boolean
 }
 

@@ -30,8 +30,9 @@ export const contract = {
     .output(ownRoles),
 
   /**
-   * Says what somebody's role is from a day on, today or later; what was to begin after that day counts no more. No sites: at every one. `rate` only from
-   * managers who see pay, others leave it as it is. `keepsJob`: where this would be their only role, they hold that of their job as well.
+   * Says what somebody's role is from a day on, today or later; what was to begin after that day counts no more. No
+   * sites: at every one. `rate` only from managers who see pay, others leave it as it is. `keepsJob`: where this would
+   * be their only role, they hold that of their job as well.
    */
   record: procedure({ access: 'member', action: change, effect: 'write' })
     .route({ method: 'PUT', path: `${ROLES}/{job}`, summary: 'Give a member a role, or change its sites and rate' })

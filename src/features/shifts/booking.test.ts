@@ -479,7 +479,8 @@ test('running late: from three hours before the start until the end, told to the
   const { assignmentId, startsAt } = await as(person!).claim({ shiftId })
   const told = async () => {
     const { rows } = await pool().query(
-      `select n.kind, n.params ->> 'minutes' as minutes from app.notifications n where n.user_id = $1 and n.kind ~ 'late|on-time' order by n.created_at, n.id`,
+      `select n.kind, n.params ->> 'minutes' as minutes from app.notifications n where n.user_id = $1
+        and n.kind ~ 'late|on-time' order by n.created_at, n.id`,
       [team.owner.id],
     )
     return rows.map(({ kind, minutes }) => [kind, minutes])

@@ -52,7 +52,8 @@ const ownShift = async ({ person }: Booked) => (await as(person).mine({ when: 'u
 async function told({ team, person }: Booked) {
   const { rows } = await query(
     `select kind, user_id = $2 as own, cardinality(subjects) as count from app.notifications
-      where team_id = $1 and kind in ('shift-at-risk', 'shift-not-cleared', 'shift-people-at-risk', 'shift-objection') order by created_at, kind`,
+      where team_id = $1 and kind in ('shift-at-risk', 'shift-not-cleared', 'shift-people-at-risk', 'shift-objection')
+        order by created_at, kind`,
     [team.id, person.id],
   )
   return rows.map(({ kind, own, count }) => `${own ? 'worker' : 'manager'} ${kind} ${count}`)
@@ -103,7 +104,8 @@ test('each fact that can block is followed, and so is its end', async () => {
   const facts: Record<string, readonly [change: string, end: string]> = {
     leave: [
       `insert into app.leave (team_id, user_id, type_id, from_day, through_day, statutory, takes_balance, unit, amount, state, asked_at)
-        select ${teamId}, ${userId}, id, ${on}, ${on}, true, true, 'days', 1, 'approved', now() from app.leave_types where team_id = ${teamId} and kind = 'annual'`,
+        select ${teamId}, ${userId}, id, ${on}, ${on}, true, true, 'days', 1, 'approved', now() from app.leave_types
+          where team_id = ${teamId} and kind = 'annual'`,
       `update app.leave set state = 'revoked' where ${mine}`,
     ],
     exclusion: [
@@ -116,7 +118,8 @@ test('each fact that can block is followed, and so is its end', async () => {
     job: given('membership_spells', `job = 'nurse'`, `job = 'care-assistant'`),
     induction: [
       `update app.sites set induction_needed = true where id = '${siteId}'`,
-      `insert into app.site_inductions (team_id, site_id, user_id, inducted_on, recorded_at) values (${teamId}, '${siteId}', ${userId}, ${on}, now())`,
+      `insert into app.site_inductions (team_id, site_id, user_id, inducted_on, recorded_at)
+        values (${teamId}, '${siteId}', ${userId}, ${on}, now())`,
     ],
     'average-hours': [
       `insert into app.other_work (user_id, since, weekly_minutes, recorded_at) values (${userId}, ${on} - 9, 3600, now())`,
@@ -202,7 +205,8 @@ test('an opt-out that ends stands against who works more; a signature makes it g
   ])
   await query(
     `with paper as (insert into app.policies (team_id, kind, created_at) values ($1, 'opt-out', now()) returning id),
-       version as (insert into app.policy_versions (policy_id, team_id, number, title, blocks, questions, pass_mark, read_by, digest, published_at)
+       version as (insert into app.policy_versions (policy_id, team_id, number, title, blocks, questions, pass_mark, read_by,
+         digest, published_at)
          select id, $1, 1, 'Opt-out', '[]', '[]', 0, $3, 'x', now() from paper returning id)
      insert into app.policy_signatures (version_id, team_id, user_id, name, digest, signed_at, countersigned_at)
        select id, $1, $2, 'A Person', 'x', $3, $3 from version`,
@@ -419,7 +423,8 @@ describe('where the team wants bookings to be ended', () => {
       'worker shift-not-cleared 1',
     ])
     const { rows } = await query(
-      `select action, actor from app.audit_events where chain = $1 and action in ('assignment.flag', 'assignment.release', 'assignment.object') order by seq`,
+      `select action, actor from app.audit_events where chain = $1
+        and action in ('assignment.flag', 'assignment.release', 'assignment.object') order by seq`,
       [team.id],
     )
     expect(rows).toEqual([
@@ -452,7 +457,8 @@ describe('where the team wants bookings to be ended', () => {
     await bookMore(shifts)
     const weekdays = async (state: string) => {
       const { rows } = await query(
-        `select s.day - $2::date as weekday from app.assignments a join app.shifts s on s.id = a.shift_id where a.user_id = $1 and a.state = $3 order by 1`,
+        `select s.day - $2::date as weekday from app.assignments a join app.shifts s on s.id = a.shift_id
+          where a.user_id = $1 and a.state = $3 order by 1`,
         [person.id, monday, state],
       )
       return rows.map(({ weekday }) => weekday as number)

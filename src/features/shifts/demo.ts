@@ -14,7 +14,10 @@ const BRIEF_SITES = 10
 /** How much of each week is filled by now, from this one on. */
 const FILLED = [0.93, 0.82, 0.55, 0.3]
 
-/** Half a year in brief and six weeks in full: worked, missed, sick, booked, pencilled, handed back, offered, also in turn, applied for, on standby, cancelled and open. */
+/**
+ * Half a year in brief and six weeks in full: worked, missed, sick, booked, pencilled, handed back, offered, also in
+ * turn, applied for, on standby, cancelled and open.
+ */
 export const demo: DemoPart = ({ cast: { teams, members, carer, now }, actions }) =>
   teams.slice(0, 1).flatMap((team) => {
     const stage = { team, actions, now, members: members.filter((one) => one.team === team) }

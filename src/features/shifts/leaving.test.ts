@@ -45,7 +45,8 @@ test('who calls in sick is on sickness leave that day, without a word about it',
   const { person, own, assignmentId } = await makeBooked()
   await own.sick({ assignmentId })
   const { rows } = await app.services.database.pool.query(
-    `select y.kind, l.state, l.from_day = l.through_day as "oneDay", l.note from app.leave l join app.leave_types y on y.id = l.type_id where l.user_id = $1`,
+    `select y.kind, l.state, l.from_day = l.through_day as "oneDay", l.note from app.leave l
+      join app.leave_types y on y.id = l.type_id where l.user_id = $1`,
     [person.id],
   )
   expect(rows).toEqual([{ kind: 'sickness', state: 'approved', oneDay: true, note: null }])

@@ -20,7 +20,8 @@ const pool = () => app.services.database.pool
 async function makeOaks(team: TestTeam) {
   const siteId = await makeSite(app, { team, postcode: 'LS15 8TQ' })
   await pool().query(
-    `update app.sites set name = 'The Oaks', address = E'Selby Road\\nLeeds', on_call = '0113 496 0140', uniform = 'Blue tunic', door_code = 'CANARY code',
+    `update app.sites set name = 'The Oaks', address = E'Selby Road\\nLeeds', on_call = '0113 496 0140',
+      uniform = 'Blue tunic', door_code = 'CANARY code',
        parking = 'CANARY parking', notes = 'CANARY notes', bus = 'CANARY bus' where id = $1`,
     [siteId],
   )

@@ -12,8 +12,8 @@ export const shiftNouns = {
     /** What the team chooses of the law on working time, and sets for its shifts. */
     workingRules: 'managers',
     /**
-     * A fact that eligibility reads has changed (`app.judge_again` publishes it), so that others may work what, or for other reasons: of single people, who are
-     * told by `ownMayWork`, or of everybody in the team.
+     * A fact that eligibility reads has changed (`app.judge_again` publishes it), so that others may work what, or for
+     * other reasons: of single people, who are told by `ownMayWork`, or of everybody in the team.
      */
     mayWork: 'managers',
     mayWorkHere: 'members',

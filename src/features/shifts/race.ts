@@ -45,7 +45,8 @@ async function assign(turn: Turn) {
 async function undoAssign(turn: Turn) {
   const id = await find(
     turn,
-    `select id from app.assignments where team_id = $1 and way in ('assignment', 'application') and booked_at > now() - interval '12 seconds'
+    `select id from app.assignments where team_id = $1 and way in ('assignment', 'application')
+      and booked_at > now() - interval '12 seconds'
       order by md5(id || $2::text)`,
     [turn.team, turn.number],
   )

@@ -33,7 +33,8 @@ interface Return extends Held {
 async function nameReturn(turn: Turn) {
   const found = await find<Return>(
     turn,
-    `select json_build_object('id', w.id, 'place', a.id, 'userId', k.user_id) from app.swaps w join app.swap_asks k on k.swap_id = w.id and k.declined_at is null
+    `select json_build_object('id', w.id, 'place', a.id, 'userId', k.user_id) from app.swaps w
+      join app.swap_asks k on k.swap_id = w.id and k.declined_at is null
       join app.assignments a on a.user_id = k.user_id and a.team_id = w.team_id and a.state = 'confirmed' and a.shift_id <> w.shift_id
       where w.team_id = $1 and w.state = 'asked' order by md5(a.id || $2::text)`,
     [turn.team, turn.number],
@@ -49,7 +50,8 @@ async function nameReturn(turn: Turn) {
 async function agreeToReturn(turn: Turn) {
   const found = await find<Return>(
     turn,
-    `select json_build_object('id', w.id, 'place', k.in_return, 'userId', w.user_id) from app.swaps w join app.swap_asks k on k.swap_id = w.id
+    `select json_build_object('id', w.id, 'place', k.in_return, 'userId', w.user_id) from app.swaps w
+      join app.swap_asks k on k.swap_id = w.id
       where w.team_id = $1 and w.state = 'asked' and k.in_return is not null order by md5(k.in_return || $2::text)`,
     [turn.team, turn.number],
   )
@@ -65,8 +67,10 @@ async function agreeToReturn(turn: Turn) {
 async function refuseReturn(turn: Turn) {
   const found = await find<Return & { refused: boolean }>(
     turn,
-    `select json_build_object('id', w.id, 'place', k.in_return, 'userId', w.user_id, 'refused', k.in_return <> all (k.refused)) from app.swaps w
-      join app.swap_asks k on k.swap_id = w.id where w.team_id = $1 and w.state = 'asked' and k.in_return is not null order by md5(k.in_return || $2::text)`,
+    `select json_build_object('id', w.id, 'place', k.in_return, 'userId', w.user_id, 'refused',
+      k.in_return <> all (k.refused)) from app.swaps w
+      join app.swap_asks k on k.swap_id = w.id where w.team_id = $1 and w.state = 'asked' and k.in_return is not null
+        order by md5(k.in_return || $2::text)`,
     [turn.team, turn.number],
   )
   const asked = withPerson(turn, found)

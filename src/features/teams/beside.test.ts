@@ -13,7 +13,10 @@ interface Scene {
   member: TestPerson
 }
 
-/** Acts that exclude every approval of their team: what each changes is decided before an approval reads it, or after the approval is over. */
+/**
+ * Acts that exclude every approval of their team: what each changes is decided before an approval reads it, or after
+ * the approval is over.
+ */
 const EXCLUDING: Record<string, (scene: Scene) => Promise<unknown>> = {
   'removes a member': ({ team, member }) =>
     app.as(team.owner).members.remove({ teamId: team.id, userId: member.id, confirm: true, reason: 'No shifts' }),
@@ -58,7 +61,8 @@ describe('sixteen approvals at once', () => {
       pending: deleted ? 0 : gone.length,
     })
     const [log] = await rows(
-      `select count(*) filter (where action = 'request.approve') as approved, max(seq) = count(*) as whole from app.audit_events where chain = $1`,
+      `select count(*) filter (where action = 'request.approve') as approved, max(seq) = count(*) as whole
+        from app.audit_events where chain = $1`,
       team.id,
     )
     expect(log).toEqual({ approved, whole: true })

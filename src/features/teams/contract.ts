@@ -100,7 +100,7 @@ export const contract = {
     .input(inTeam)
     .output(teamSettings),
 
-  /** `version` is the one that the form was filled from (optimistic lock); 409 with the current settings when another person has saved since. */
+  /** `version` is what the form was filled from (optimistic lock); 409 with the current settings when there is a newer one. */
   saveSettings: procedure({ access: 'team', action: teamActions.changeSettings, effect: 'write' })
     .route({ method: 'PUT', path: '/teams/{teamId}/settings', summary: 'Save a team’s settings' })
     .input(z.strictObject({ teamId: z.uuid(), version: z.int(), ...settingFields }))
@@ -121,8 +121,8 @@ export const contract = {
     .output(teamIdentity),
 
   /**
-   * `proven`: that the caller's confirmed address is at the agency's mail domain; false takes back what any owner has proven. 422 for an address of a
-   * public mail provider.
+   * `proven`: that the caller's confirmed address is at the agency's mail domain; false takes back what any owner has
+   * proven. 422 for an address of a public mail provider.
    */
   proveMailDomain: procedure({ access: 'team', action: teamActions.proveMailDomain, effect: 'write' })
     .route({
@@ -217,7 +217,7 @@ export const contract = {
     .input(ofRequest)
     .output(z.object({ id: z.uuid(), status: z.literal('pending') })),
 
-  /** The answer is the same for every address, with an account or without. Managers invite staff, owners managers too, with a recent sign-in. */
+  /** The same answer for every address, with an account or without. Managers invite staff, owners managers too, signed in recently. */
   invite: procedure({ access: 'team', action: teamActions.inviteStaff, effect: 'write' })
     .route({ method: 'POST', path: '/teams/{teamId}/invitations', summary: 'Invite somebody to a team' })
     .input(z.strictObject({ teamId: z.uuid(), ...invitationInput }))

@@ -51,8 +51,8 @@ export interface TeamAction {
   /** Open to managers who are limited to sites as well: what it reads and changes follows their sites. Closed to them otherwise. */
   atSites?: true
   /**
-   * Acts of these rows run beside each other: they lock the team shared, and the rows below decide between two of them. Only for what writes no row of `teams`
-   * (docs/architecture.md, The order of locks).
+   * Acts of these rows run beside each other: they lock the team shared, and the rows below decide between two of them.
+   * Only for what writes no row of `teams` (docs/architecture.md, The order of locks).
    */
   besideEachOther?: true
 }

@@ -212,7 +212,8 @@ describe('deciding', () => {
     const { pool } = app.services.database
     const approve = () => app.as(team.owner).teams.approve({ teamId: team.id, requestId })
     for (const table of ['team_members', 'audit_events']) {
-      await pool.query(`create or replace function app.break_down() returns trigger language plpgsql as $$ begin raise exception 'power cut'; end $$;
+      await pool.query(`create or replace function app.break_down() returns trigger language plpgsql as $$ begin raise
+        exception 'power cut'; end $$;
         create trigger broken before insert on app.${table} for each row execute function app.break_down()`)
       await expect(approve()).rejects.toThrow('power cut')
       await pool.query(`drop trigger broken on app.${table}`)

@@ -63,8 +63,8 @@ export const contract = {
     .output(ownLine),
 
   /**
-   * Says when one worked instead, with a reason: the next version, which one confirms with it. 409 once a manager has changed or approved the times: then they
-   * can be disputed.
+   * Says when one worked instead, with a reason: the next version, which one confirms with it. 409 once a manager has
+   * changed or approved the times: then they can be disputed.
    */
   change: procedure({ access: 'person', effect: 'write' })
     .route({ method: 'PUT', path: OWN_LINE, summary: 'Say when one worked' })
@@ -122,8 +122,10 @@ export const contract = {
     .output(hoursOfShift),
 
   /**
-   * Approves versions of lines, all or none: 409 where one has a newer version, a time that nobody knows, or has the caller's first approval of two. What is
-   * disputed of them is settled. 409 too where a client has to sign and has not, unless `unsigned` says that it is approved without. `first`: of how many another manager gives the second approval.
+   * Approves versions of lines, all or none: 409 where one has a newer version, a time that nobody knows, or has the
+   * caller's first approval of two. What is disputed of them is settled. 409 too where a client has to sign and has
+   * not, unless `unsigned` says that it is approved without. `first`: of how many another manager gives the second
+   * approval.
    */
   approve: procedure({ access: 'team', action: approve, effect: 'write' })
     .route({ method: 'POST', path: `${TEAM}/approve`, summary: 'Approve worked times' })
@@ -140,7 +142,10 @@ export const contract = {
     )
     .output(z.object({ approved: z.int(), first: z.int() })),
 
-  /** Approves all that match of a week, and of two approvals gives the second where another manager or the tolerance gave the first. `count`: how many the caller was shown, 409 when it is another number now. */
+  /**
+   * Approves all that match of a week, and of two approvals gives the second where another manager or the tolerance
+   * gave the first. `count`: how many the caller was shown, 409 when it is another number now.
+   */
   approveMatching: procedure({ access: 'team', action: approve, effect: 'write' })
     .route({ method: 'POST', path: `${TEAM}/approve-matching`, summary: 'Approve all worked times that match' })
     .input(z.strictObject({ ...filter, count: z.int().min(1) }))

@@ -127,7 +127,8 @@ async function askContact(turn: Turn) {
   if (!line) return undefined
   const place = await find<{ clientId: string; siteId: string }>(
     turn,
-    `select json_build_object('clientId', x.client_id, 'siteId', x.id) from app.work_records r join app.sites x on x.id = r.site_id where r.team_id = $1 and r.id = $2`,
+    `select json_build_object('clientId', x.client_id, 'siteId', x.id) from app.work_records r
+      join app.sites x on x.id = r.site_id where r.team_id = $1 and r.id = $2`,
     [turn.team, line.id],
   )
   const body = { week: line.week, ...place, email: `contact-${turn.number}@oakhomes.example` }
@@ -168,7 +169,10 @@ async function signTwice(turn: Turn) {
   return signed.find(({ status }) => status >= 500) ?? taken[0] ?? signed[0]
 }
 
-/** Somebody signs on the phone of whoever worked, pressing twice, beside the client's link and a manager's change: a version is agreed to once. */
+/**
+ * Somebody signs on the phone of whoever worked, pressing twice, beside the client's link and a manager's change: a
+ * version is agreed to once.
+ */
 async function signHere(turn: Turn) {
   const line = await ownLineThat(turn, 'r.signed_version is distinct from r.version')
   if (!line) return undefined

@@ -260,7 +260,8 @@ describe('the clock', () => {
   async function clock(stage: Worked, kind: string, time: string) {
     await app.services.database.pool.query(
       `insert into app.clock_events (id, team_id, assignment_id, user_id, kind, source, at, received_at, place, reason, flags, by)
-        select gen_random_uuid(), r.team_id, r.place_id, r.user_id, $2, 'manager', $3, now(), 'unknown', 'On the sheet at the door', '{}', null
+        select gen_random_uuid(), r.team_id, r.place_id, r.user_id, $2, 'manager', $3, now(), 'unknown',
+          'On the sheet at the door', '{}', null
           from app.work_records r where r.id = $1`,
       [stage.line.id, kind, at(stage, time)],
     )

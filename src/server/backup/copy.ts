@@ -97,7 +97,10 @@ class CopyIn extends Copy {
   }
 }
 
-/** Yields the rows of `copy ... to stdout` as they arrive and returns how many there were. The server waits for a slow reader (back-pressure). */
+/**
+ * Yields the rows of `copy ... to stdout` as they arrive and returns how many there were. The server waits for a slow
+ * reader (back-pressure).
+ */
 export async function* copyOut(client: pg.Client, text: string): AsyncGenerator<Buffer, number> {
   const copy = new CopyOut(text)
   client.query(copy as never)

@@ -108,7 +108,10 @@ interface Stored {
   size: number | null
 }
 
-/** Writes the sealed bytes of every file in the snapshot. Lists the files that were deleted meanwhile, and those that the store has lost. */
+/**
+ * Writes the sealed bytes of every file in the snapshot. Lists the files that were deleted meanwhile, and those that
+ * the store has lost.
+ */
 async function writeFiles(
   { client, blobs, connection, storedFiles }: Omit<Source, 'kept'> & { client: pg.Client },
   { writer, trailer }: { writer: Writer; trailer: Trailer },

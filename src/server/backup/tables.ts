@@ -65,9 +65,10 @@ export interface Opened {
 }
 
 /**
- * Makes the tables ready to be filled in any order: without our triggers, foreign keys and the owner's row security. Returns `restore`, which
- * puts keys and sequences right again, and a function that forces row security again after the checks: until the migrations have run there
- * are no policies by which the owner would see a row. All in the caller's transaction.
+ * Makes the tables ready to be filled in any order: without our triggers, foreign keys and the owner's row security.
+ * Returns `restore`, which puts keys and sequences right again, and a function that forces row security again after the
+ * checks: until the migrations have run there are no policies by which the owner would see a row. All in the caller's
+ * transaction.
  */
 export async function openForLoading(client: pg.Client, tables: TableShape[]): Promise<Opened> {
   await client.query('set local role care_owner; set local search_path = app, public')

@@ -75,7 +75,10 @@ interface OwnAccess<A> {
 /** The context of a handler whose access has no gate. */
 export type CallerContext<A> = A extends 'anyone' ? Context : PersonContext
 
-/** Runs `work` as the caller, in one transaction of the kind that `meta` declares. Throws 401 where the access needs a session and there is none. */
+/**
+ * Runs `work` as the caller, in one transaction of the kind that `meta` declares. Throws 401 where the access needs a
+ * session and there is none.
+ */
 export function asCaller<A extends 'anyone' | 'person', T>(
   call: CallContext,
   meta: OwnAccess<A>,
@@ -85,8 +88,8 @@ export function asCaller<A extends 'anyone' | 'person', T>(
 }
 
 /**
- * The authorization of one word of access, in the call's transaction: it throws, or returns what it has proved. The input and the declaration
- * that it needs are types: a procedure or route without them does not compile.
+ * The authorization of one word of access, in the call's transaction: it throws, or returns what it has proved. The
+ * input and the declaration that it needs are types: a procedure or route without them does not compile.
  */
 export interface Gate<Asked, Proof extends object> {
   (context: PersonContext, asked: Asked): Promise<Proof>

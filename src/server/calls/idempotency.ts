@@ -31,19 +31,23 @@ interface Answer {
   output: unknown
 }
 
-/** `pass` authorizes the sender, at a retry too; `work` runs once, with what `pass` has proved. At a retry of what `answersAgain` it says what is stored. */
+/**
+ * `pass` authorizes the sender, at a retry too; `work` runs once, with what `pass` has proved. At a retry of what
+ * `answersAgain` it says what is stored.
+ */
 interface Steps<Proof, T> {
   pass: () => Promise<Proof>
   work: (proof: Proof & { isRetry: boolean }) => Promise<T>
 }
 
 /**
- * Runs `work` once for each idempotency key and gives the stored answer to a retry, as long as `pass` still lets its sender through (security AZ13).
- * When requests arrive together, one runs and the others wait for it. The answer is stored for 24 hours, in the transaction of `work`; a refusal is
- * not stored. Throws 422 when the key was used for another request, 409 when the answer may be shown only once.
+ * Runs `work` once for each idempotency key and gives the stored answer to a retry, as long as `pass` still lets its
+ * sender through (security AZ13). When requests arrive together, one runs and the others wait for it. The answer is
+ * stored for 24 hours, in the transaction of `work`; a refusal is not stored. Throws 422 when the key was used for
+ * another request, 409 when the answer may be shown only once.
  *
- * Almost every key is new, so nothing waits for the claim: one that was claimed before fails with the whole transaction (`isClaimed`), and its request
- * comes back as one that `mayBeRetry`.
+ * Almost every key is new, so nothing waits for the claim: one that was claimed before fails with the whole transaction
+ * (`isClaimed`), and its request comes back as one that `mayBeRetry`.
  */
 export async function runOnce<Proof extends object, T extends Answer>(
   context: PersonContext,
@@ -51,7 +55,8 @@ export async function runOnce<Proof extends object, T extends Answer>(
   { pass, work }: Steps<Proof, T>,
 ): Promise<T | Answer> {
   const { db, actor, vault } = context
-  // The key is locked before the locks of the work itself: a retry that arrives together with its first request waits here while it holds nothing else.
+  // The key is locked before the locks of the work itself: a retry that arrives together with its first request waits
+  // here while it holds nothing else.
   const isFirst = asked.mayBeRetry
     ? claim(context, asked)
     : sendWithoutWaiting(db, claiming(context, asked).compile(db)).then(() => true)
@@ -134,7 +139,10 @@ function hashOf({ actor, vault }: PersonContext, { key, procedure, input }: Clai
   return Buffer.from(vault.linkMac(JSON.stringify([CONTEXT, actor.id, key, procedure, input])), 'base64url')
 }
 
-/** Whether an answer contains only values of its request: it tells its sender nothing new, so a retry gets it without the right, e.g. after leaving. */
+/**
+ * Whether an answer contains only values of its request: it tells its sender nothing new, so a retry gets it without
+ * the right, e.g. after leaving.
+ */
 function repeats(input: unknown, output: unknown) {
   const sent = new Set(Object.values(input ?? {}))
   return Object.values(output ?? {}).every((value) => sent.has(value))

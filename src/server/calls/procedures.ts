@@ -38,7 +38,10 @@ export function toDeclaredError(error: unknown): unknown {
   return error
 }
 
-/** Opens the transaction of a procedure, and turns its errors into declared ones. A write whose idempotency key was claimed before gets a second one. */
+/**
+ * Opens the transaction of a procedure, and turns its errors into declared ones. A write whose idempotency key was
+ * claimed before gets a second one.
+ */
 const inTransaction = os.$context<CallContext>().middleware(async ({ context, next, procedure }) => {
   const meta = procedure['~orpc'].meta as ProcedureMeta
   const run = (mayBeRetry: boolean) =>

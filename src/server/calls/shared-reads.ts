@@ -45,14 +45,18 @@ interface Next<Answer> {
 /** Thrown through a call's transaction, so that the call waits for its turn without a connection. One for all: nobody reads its stack. */
 const WAITS_FOR_TURN = new Error('the call waits for its turn to read')
 
-/** Takes a call's turn, once it is known what it asks and that its caller may. Throws where the call has to leave its transaction and wait. */
+/**
+ * Takes a call's turn, once it is known what it asks and that its caller may. Throws where the call has to leave its
+ * transaction and wait.
+ */
 export type TakeTurn = (key: string) => void
 
 /**
- * Calls that ask the same at the same time share one read (request coalescing). No call gets the answer of a read that had begun before the call took
- * its turn, so no caller sees anything older than their call: calls that come during a read wait for the next one, which answers all of them.
- * `share` answers one call: by `read`, or by what another call of its key has read meanwhile. `read` may run twice, and takes its turn before it reads
- * what the answer shows. Where the call that reads for others fails, each of them reads for itself.
+ * Calls that ask the same at the same time share one read (request coalescing). No call gets the answer of a read that
+ * had begun before the call took its turn, so no caller sees anything older than their call: calls that come during a
+ * read wait for the next one, which answers all of them. `share` answers one call: by `read`, or by what another call
+ * of its key has read meanwhile. `read` may run twice, and takes its turn before it reads what the answer shows. Where
+ * the call that reads for others fails, each of them reads for itself.
  */
 export function createSharedReads<Answer>() {
   /** The read of each key that runs, and the one that begins after it. */

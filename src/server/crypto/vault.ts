@@ -39,7 +39,10 @@ export type Owner = { userId: string; teamId?: never } | { teamId: string; userI
 export interface DataKey {
   /** `context` names the value's place (`table|column|row`), so that ciphertext cannot be moved. */
   seal(value: string, context: string): Buffer
-  /** The same value in the same place gives the same bytes, so that the database sees a change (deterministic: the IV is an HMAC of both). */
+  /**
+   * The same value in the same place gives the same bytes, so that the database sees a change (deterministic: the IV is
+   * an HMAC of both).
+   */
   sealAlike(value: string, context: string): Buffer
   unseal(sealed: Buffer, context: string): string
   /** The raw key, for the framed cipher of files. */
@@ -178,7 +181,10 @@ export function createVault(keys: Keys, { reload }: { reload?: () => Keys } = {}
     /** HMAC with the pepper: a password hash from a dump cannot be tried without the key file. */
     pepper: (value: string) => createHmac('sha256', keys.pepper).update(value).digest('base64url'),
 
-    /** HMAC with the index key: finds equal values that are sealed. `purpose` names the column, so that digests of two columns never match. */
+    /**
+     * HMAC with the index key: finds equal values that are sealed. `purpose` names the column, so that digests of two
+     * columns never match.
+     */
     indexMac: (purpose: string, value: string) =>
       createHmac('sha256', keys.index).update(`${purpose}|${value}`).digest('base64url'),
 

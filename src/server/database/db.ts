@@ -92,7 +92,10 @@ function noteFull(client: pg.PoolClient, onFull: () => void) {
   })
 }
 
-/** A new connection costs 20 ms of processor time before its first answer, because it knows no plan: those in use stay open for a while, a few for ever. */
+/**
+ * A new connection costs 20 ms of processor time before its first answer, because it knows no plan: those in use stay
+ * open for a while, a few for ever.
+ */
 export function connect(
   connection: Connection,
   { max = 20, onError = () => {}, onFull }: Watching & { max?: number } = {},
@@ -184,9 +187,9 @@ export async function runAs(db: Db, role: Role, { sql, parameters }: CompiledQue
 }
 
 /**
- * Sends a statement right behind the commit, without waiting for the commit's answer: it also runs when the commit fails. For what does no harm then, and need not
- * happen when the connection breaks, such as an event that makes pages look again. It is made after `work` has ended; what has thrown sends nothing.
- * Outside `transact` it is sent at once.
+ * Sends a statement right behind the commit, without waiting for the commit's answer: it also runs when the commit
+ * fails. For what does no harm then, and need not happen when the connection breaks, such as an event that makes pages
+ * look again. It is made after `work` has ended; what has thrown sends nothing. Outside `transact` it is sent at once.
  */
 export async function sendAfterwards(db: Db, make: () => CompiledQuery): Promise<void> {
   const transaction = open.get(db)
@@ -237,7 +240,10 @@ export async function transact<T, First = undefined>(
   }
 }
 
-/** A request's write finds its rows by their keys: a statement is planned once a connection, instead of for each of its first five calls as well. */
+/**
+ * A request's write finds its rows by their keys: a statement is planned once a connection, instead of for each of its
+ * first five calls as well.
+ */
 const ONE_PLAN = '; set local plan_cache_mode = force_generic_plan'
 
 async function transactOnce<T, First>(

@@ -7,7 +7,10 @@ type Follower = (topic: string, followers: number) => void
 
 /** Listens on one connection to what any process publishes, and passes each topic on to its followers in this process. */
 export interface Listener {
-  /** Calls `follower` for each of `topics`, with 'resync' whenever messages may have been missed, and with 'closing' at the end. Returns the unsubscriber. */
+  /**
+   * Calls `follower` for each of `topics`, with 'resync' whenever messages may have been missed, and with 'closing' at
+   * the end. Returns the unsubscriber.
+   */
   follow(topics: Iterable<string>, follower: Follower): () => void
   /** The topics among `topics` that were published within the last `ms`; undefined when unknown, e.g. longer ago than ten seconds. */
   heardWithin<T extends string>(topics: readonly T[], ms: number): T[] | undefined

@@ -4,12 +4,16 @@ import { Refusal } from '../refusal.ts'
 import { withClient } from './client.ts'
 import type { Connection } from './db.ts'
 
-/** The login of requests and jobs on the packaged database. The user that created the cluster is a superuser: it migrates, backs up and restores. */
+/**
+ * The login of requests and jobs on the packaged database. The user that created the cluster is a superuser: it
+ * migrates, backs up and restores.
+ */
 export const APP_LOGIN = 'care_login'
 
 /**
- * Creates the login of `connection`, or reduces its rights: all it can do is switch to one of the product's three roles, so that an injected
- * statement reaches no further than row security (security 5.3). An older installation gets this login at its next start.
+ * Creates the login of `connection`, or reduces its rights: all it can do is switch to one of the product's three
+ * roles, so that an injected statement reaches no further than row security (security 5.3). An older installation gets
+ * this login at its next start.
  */
 export async function prepareLogin(owner: Connection, { user = APP_LOGIN, password }: Connection) {
   const name = pg.escapeIdentifier(user)
@@ -26,7 +30,10 @@ export async function prepareLogin(owner: Connection, { user = APP_LOGIN, passwo
 
 const TRIES = 5
 
-/** Roles belong to the whole cluster: apps that start on two of its databases may change one at the same time, where no advisory lock reaches both. */
+/**
+ * Roles belong to the whole cluster: apps that start on two of its databases may change one at the same time, where no
+ * advisory lock reaches both.
+ */
 async function retryWhenConcurrent(make: () => Promise<void>, tries = TRIES): Promise<void> {
   try {
     await make()

@@ -18,9 +18,10 @@ interface MigrateOptions {
 }
 
 /**
- * Brings a database to this version, in one transaction: runs the files `0001_name.sql` of `dir` that it has not run yet, in order, then all of
- * `functions/*.sql` when one of them, or a table, has changed. Returns the names of the files that ran. An advisory lock lets one of several
- * starting apps migrate while the others wait. Throws a Refusal for a changed or unknown migration.
+ * Brings a database to this version, in one transaction: runs the files `0001_name.sql` of `dir` that it has not run
+ * yet, in order, then all of `functions/*.sql` when one of them, or a table, has changed. Returns the names of the
+ * files that ran. An advisory lock lets one of several starting apps migrate while the others wait. Throws a Refusal
+ * for a changed or unknown migration.
  */
 export async function migrate({ client, dir, only }: MigrateOptions): Promise<string[]> {
   const known = readMigrations(dir)

@@ -28,25 +28,30 @@ const COLUMNS = `
    where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped`
 
 const CONSTRAINTS = `
-  select string_agg(format(e',\\n  constraint %I %s', k.conname, pg_get_constraintdef(k.oid)), '' order by k.contype <> 'p', k.conname collate "C") as lines
+  select string_agg(format(e',\\n  constraint %I %s', k.conname, pg_get_constraintdef(k.oid)), '' order by k.contype <> 'p',
+    k.conname collate "C") as lines
     from pg_constraint k where k.conrelid = c.oid and k.contype in ('p', 'u', 'f', 'c', 'x')`
 
 const INDEXES = `
   select string_agg(pg_get_indexdef(i.indexrelid) || ';', e'\\n' order by i.indexrelid::regclass::text collate "C") as lines
-    from pg_index i where i.indrelid = c.oid and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u', 'x'))`
+    from pg_index i where i.indrelid = c.oid and not exists (select from pg_constraint k where k.conindid = i.indexrelid
+      and k.contype in ('p', 'u', 'x'))`
 
 const TRIGGERS = `
   select string_agg(pg_get_triggerdef(t.oid) || ';', e'\\n' order by t.tgname collate "C") as lines
     from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal`
 
 const POLICIES = `
-  select string_agg(format('create policy %I on %s for %s to %s%s%s;', p.policyname, c.oid::regclass, lower(p.cmd), array_to_string(p.roles, ', '),
+  select string_agg(format('create policy %I on %s for %s to %s%s%s;', p.policyname, c.oid::regclass, lower(p.cmd),
+    array_to_string(p.roles, ', '),
       ' using (' || p.qual || ')', ' with check (' || p.with_check || ')'), e'\\n' order by p.policyname collate "C") as lines
     from pg_policies p where p.schemaname = 'app' and p.tablename = c.relname`
 
 const COLUMN_GRANTS = `
-  select string_agg(format('grant %s (%s) on %s to %s;', privilege, columns, c.oid::regclass, grantee), e'\\n' order by grantee, privilege) as lines from (
-    select grantee::regrole::text as grantee, lower(privilege_type) as privilege, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
+  select string_agg(format('grant %s (%s) on %s to %s;', privilege, columns, c.oid::regclass, grantee), e'\\n'
+    order by grantee, privilege) as lines from (
+    select grantee::regrole::text as grantee, lower(privilege_type) as privilege, string_agg(quote_ident(a.attname), ', '
+      order by a.attnum) as columns
       from pg_attribute a, aclexplode(a.attacl) where a.attrelid = c.oid and not a.attisdropped group by 1, 2) granted`
 
 const SCHEMA = `
@@ -63,7 +68,8 @@ const TABLES = `
    where c.relnamespace = 'app'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migrations' order by c.relname collate "C"`
 
 const VIEWS = `
-  select concat_ws(e'\\n', format(e'create view %s with (%s) as\\n%s', c.oid::regclass, array_to_string(c.reloptions, ', '), pg_get_viewdef(c.oid)),
+  select concat_ws(e'\\n', format(e'create view %s with (%s) as\\n%s', c.oid::regclass, array_to_string(c.reloptions, ', '),
+    pg_get_viewdef(c.oid)),
       granted.lines)
     from pg_class c, lateral (${grants('c.relacl', 'c.oid::regclass')}) granted
    where c.relnamespace = 'app'::regnamespace and c.relkind = 'v' order by c.relname collate "C"`

@@ -19,7 +19,10 @@ export interface Preparation {
   login?: Connection | undefined
 }
 
-/** Brings a database to this version, as its owner: checks the server, migrates, creates the job queues, and proves that row security binds requests. */
+/**
+ * Brings a database to this version, as its owner: checks the server, migrates, creates the job queues, and proves that
+ * row security binds requests.
+ */
 export async function prepareDatabase(owner: Connection, { queues, afterUpgrade = [], login }: Preparation) {
   const ran = await withClient(owner, async (client) => {
     await refuseOldServer(client)

@@ -33,8 +33,8 @@ function frameContext(id: string, { index, last }: { index: number; last: boolea
 }
 
 /**
- * AES-256-GCM in frames (security 3.6): each frame's tag covers the file's id, its index and whether it is the last one. `see` is shown each plain frame,
- * which is valid during the call.
+ * AES-256-GCM in frames (security 3.6): each frame's tag covers the file's id, its index and whether it is the last
+ * one. `see` is shown each plain frame, which is valid during the call.
  */
 export async function* encryptFrames(
   source: Source,
@@ -90,8 +90,8 @@ export function sealedSize(size: number) {
 }
 
 /**
- * Reads a stream in pieces of a given size, without a copy where it can; a shorter piece means that it has ended. A piece is valid until the next one is
- * taken. `stop` closes the stream early.
+ * Reads a stream in pieces of a given size, without a copy where it can; a shorter piece means that it has ended. A
+ * piece is valid until the next one is taken. `stop` closes the stream early.
  */
 function pieces(source: AsyncIterable<Uint8Array>) {
   const chunks = source[Symbol.asyncIterator]()

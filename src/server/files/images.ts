@@ -19,8 +19,8 @@ function problemOf(error: unknown): Checked {
 }
 
 /**
- * Re-encodes an image, at most `within` pixels wide and high, upright: hidden content (position, camera, thumbnail, another file appended to it)
- * is dropped.
+ * Re-encodes an image, at most `within` pixels wide and high, upright: hidden content (position, camera, thumbnail,
+ * another file appended to it) is dropped.
  */
 export async function redrawImage(bytes: Buffer, { mime, within }: { mime: string; within: number }): Promise<Checked> {
   const sharp = await pictureLibrary()

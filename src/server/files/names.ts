@@ -4,7 +4,10 @@ const BIDI_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 const UNSAFE = /[\\/:*?"<>|\p{Cc}\p{Cf}]/gu
 
-/** A file name to show and to save under: the last part of a path, one line, no bidirectional controls, at most 255 characters with its extension. */
+/**
+ * A file name to show and to save under: the last part of a path, one line, no bidirectional controls, at most 255
+ * characters with its extension.
+ */
 export function displayName(given: string) {
   const plain = given
     .toWellFormed()

@@ -40,8 +40,8 @@ function spelled(name: string) {
   return [...name].map((letter) => `(?:${letter}|#${code(letter)})`).join('')
 }
 
-// One expression for all of them: each further search of a file costs as much again. A name ends where another character follows: what reaches the end
-// of a window is looked at again in the next one.
+// One expression for all of them: each further search of a file costs as much again. A name ends where another
+// character follows: what reaches the end of a window is looked at again in the next one.
 const NAMED = `(${[...ACTIVE, LINK, OBJECT_STREAM].map(spelled).join('|')})(?=[^A-Za-z0-9#])`
 const NAMES = new RegExp(`/(?:${NAMED}|${spelled(ENCRYPT)}\\s*(?:\\d|<<))`, 'y')
 /** How they begin: a letter, or `#` for any. */

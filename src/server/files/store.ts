@@ -30,7 +30,10 @@ export interface StoredFile extends FileKey {
 
 /** People's and teams' files, encrypted with their owner's key before they reach a disk. The store knows ids only; rows hold the owner. */
 export interface FileStore {
-  /** Encrypts a stream as it arrives; `mime` is what it claims to be, when it is to be inspected. When the source throws, the error passes through and nothing is kept. */
+  /**
+   * Encrypts a stream as it arrives; `mime` is what it claims to be, when it is to be inspected. When the source
+   * throws, the error passes through and nothing is kept.
+   */
   receive(source: Source['chunks'], fileKey: FileKey, options?: Omit<Source, 'chunks'>): Promise<ArrivedFile>
   /** The plain bytes, or a part of them (`end` included). Throws when the blob is missing or was tampered with. */
   read(file: StoredFile, range?: Range): AsyncIterable<Buffer>

@@ -8,14 +8,17 @@ import type { Sealed } from './seal.ts'
 import type { Answer, Order, Piece } from './worker.ts'
 
 /*
- * Files are encrypted and inspected in a thread of their own: its heap is small, so a garbage collection there takes a few milliseconds instead of marking
- * everything that the process holds, and no other call waits for it.
+ * Files are encrypted and inspected in a thread of their own: its heap is small, so a garbage collection there takes a
+ * few milliseconds instead of marking everything that the process holds, and no other call waits for it.
  */
 
 const PROGRAM = new URL('./worker.ts', import.meta.url)
 const KEPT_MS = 60_000
 const INSPECTION_LIMIT_MS = 60_000
-/** Bytes of one file that may wait for the thread; beyond it the sender has to wait (back-pressure). Each answer of the thread wakes the main one. */
+/**
+ * Bytes of one file that may wait for the thread; beyond it the sender has to wait (back-pressure). Each answer of the
+ * thread wakes the main one.
+ */
 const MOST_WAITING = 512 * 1024
 const ANSWER_EVERY = MOST_WAITING / 2
 const AGAIN_SECONDS = 5

@@ -21,14 +21,17 @@ const ENCODING = /\bencoding\s*=\s*["']([^"']*)["']/i
 const PLAIN = /^(?:utf-?8|us-ascii)$/i
 
 const OPTIONS: sax.SAXOptions & { strictEntities: true } = { xmlns: true, strictEntities: true }
-/** Characters of one name, value or comment: Word keeps whole drawings in a value. The parser builds them letter by letter, at 32 bytes each. */
+/**
+ * Characters of one name, value or comment: Word keeps whole drawings in a value. The parser builds them letter by
+ * letter, at 32 bytes each.
+ */
 Object.assign(sax, { MAX_BUFFER_LENGTH: 512 * 1024 })
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /**
- * Parses one part of a Word document as its bytes arrive. Throws for anything but plain well-formed XML: another encoding than UTF-8, a document
- * type declaration (which could define entities), an unknown entity.
+ * Parses one part of a Word document as its bytes arrive. Throws for anything but plain well-formed XML: another
+ * encoding than UTF-8, a document type declaration (which could define entities), an unknown entity.
  */
 export function readXml({ open, close, text }: Reader) {
   const decoder = new TextDecoder('utf-8', { fatal: true })

@@ -47,7 +47,10 @@ const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|\/\/|\\)/i
 const FOREIGN_RELATION = /\/(?:aFChunk|oleObject|control|subDocument|attachedToolbars)$/i
 const MACRO_RELATION = /\/(?:vbaProject|wordVbaData|keyMapCustomizations)$/i
 
-/** Throws for a relationship that makes Word fetch a template, picture or object from outside; a link that a reader clicks may lead there. */
+/**
+ * Throws for a relationship that makes Word fetch a template, picture or object from outside; a link that a reader
+ * clicks may lead there.
+ */
 function checkRelation({
   name,
   own: { Type: type = '', Target: target = '', TargetMode: mode = 'Internal' },

@@ -1,7 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../clock.ts'
 
-/** What may be wrong while the process still serves, with the words for the log. /health shows the names to everybody: they contain no secret. */
+/**
+ * What may be wrong while the process still serves, with the words for the log. /health shows the names to everybody:
+ * they contain no secret.
+ */
 const WORDS = {
   'clock-differs':
     'the clocks of this machine and of the database differ by more than a minute: sessions, codes and links end at the wrong time',

@@ -9,8 +9,9 @@ export interface Guard {
 }
 
 /**
- * The only way out of the process: returns a function that stops everything and exits with the given code, within 20 seconds whatever hangs.
- * An uncaught exception is logged and exits the same way, with code 1: running requests are answered, acknowledged work is kept.
+ * The only way out of the process: returns a function that stops everything and exits with the given code, within 20
+ * seconds whatever hangs. An uncaught exception is logged and exits the same way, with code 1: running requests are
+ * answered, acknowledged work is kept.
  */
 export function guardProcess({ log, stop }: Guard) {
   let leaving = false

@@ -7,8 +7,9 @@ import {
 import type { AnyProcedure } from '@orpc/server'
 
 /**
- * Sends outputs as they are: each has passed its contract, and no contract names what JSON has not (`src/app/contract.test.ts`). The usual codec copies them
- * first, value by value, to look for files and sets in them, which takes longer than any other step of a large answer.
+ * Sends outputs as they are: each has passed its contract, and no contract names what JSON has not
+ * (`src/app/contract.test.ts`). The usual codec copies them first, value by value, to look for files and sets in them,
+ * which takes longer than any other step of a large answer.
  */
 export class JsonAnswers extends StandardOpenAPICodec {
   constructor() {

@@ -16,8 +16,8 @@ interface Pages {
 }
 
 /**
- * Serves the built browser side: hashed assets are immutable, `/` is the landing page, other static pages stand at their names, every other address is
- * the application, with 404 where it has no page.
+ * Serves the built browser side: hashed assets are immutable, `/` is the landing page, other static pages stand at
+ * their names, every other address is the application, with 404 where it has no page.
  */
 export async function servePages(app: FastifyInstance, { dist, fills = {} }: Pages) {
   const list = join(dist, 'addresses.json')
@@ -69,7 +69,10 @@ function loadingEarly(html: string, files: string[]) {
 /** Whether the browser's service worker asks for a page that it then hands over (navigation preload). */
 const isFromServiceWorker = ({ headers }: FastifyRequest) => headers['service-worker-navigation-preload'] !== undefined
 
-/** A service worker has the files, and Chromium uses none that a document has preloaded from one: it would load each twice and warn of it. */
+/**
+ * A service worker has the files, and Chromium uses none that a document has preloaded from one: it would load each
+ * twice and warn of it.
+ */
 const withoutPreloads = (html: string) => html.replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
 
 /** The HTML of a static page with its places filled in. */

@@ -30,8 +30,9 @@ interface Answer {
 }
 
 /**
- * Answers the calls that live pages make after an event (interceptor of the API's handler). One change causes a call of each open page at once: those that
- * ask for the same share one read, and all of them leave connections to others. A shared answer is left on the request, to be sent as it is.
+ * Answers the calls that live pages make after an event (interceptor of the API's handler). One change causes a call of
+ * each open page at once: those that ask for the same share one read, and all of them leave connections to others. A
+ * shared answer is left on the request, to be sent as it is.
  */
 export function answerPushed(): Interceptor {
   const share = createSharedReads<Answer>()

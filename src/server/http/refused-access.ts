@@ -33,9 +33,10 @@ function isRefusal({ refusal = '', unknownField }: FastifyRequest, { statusCode 
 }
 
 /**
- * Records each refused call: who, what, from where; no value. A person's refusals go into their own audit chain, which they see in their security
- * log; the log has all of them. Another person's id and an id that does not exist are refused and recorded alike, after the answer. A caller
- * is recorded once a minute for each call, and 60 times an hour in all.
+ * Records each refused call: who, what, from where; no value. A person's refusals go into their own audit chain, which
+ * they see in their security log; the log has all of them. Another person's id and an id that does not exist are
+ * refused and recorded alike, after the answer. A caller is recorded once a minute for each call, and 60 times an hour
+ * in all.
  */
 export function noteRefusedAccess(app: FastifyInstance, { log }: { log: Pick<FastifyBaseLogger, 'warn' | 'error'> }) {
   const calls = new RateLimiterMemory(PER_CALL)

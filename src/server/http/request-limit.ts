@@ -6,7 +6,10 @@ import { networkOf } from '../limits/rate-limits.ts'
 
 /** Security 3.4, 'everything else': calls a minute that people cause by their own acts. */
 const ASKED = { session: 300, network: 600 }
-/** Calls a minute that live pages cause by refetching after an event: an office of ten behind one address while a whole agency is at work. */
+/**
+ * Calls a minute that live pages cause by refetching after an event: an office of ten behind one address while a whole
+ * agency is at work.
+ */
 const PUSHED = { session: 600, network: 3000 }
 
 interface Ceilings {

@@ -27,8 +27,9 @@ function problemOf(raw: IncomingMessage) {
 }
 
 /**
- * Refuses a request that a server in front of this one may have parsed differently (request smuggling), or whose body would be taken for another
- * type; then closes the connection, because it is uncertain where the next request on it begins.
+ * Refuses a request that a server in front of this one may have parsed differently (request smuggling), or whose body
+ * would be taken for another type; then closes the connection, because it is uncertain where the next request on it
+ * begins.
  */
 export function refuseDoubtful(app: FastifyInstance) {
   app.addHook('onRequest', async ({ raw }, reply) => {

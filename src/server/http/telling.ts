@@ -14,9 +14,10 @@ interface Rest {
 }
 
 /**
- * Batches and throttles the nouns that a page is told. The more pages follow the same noun, the later and the less often each of them is told,
- * because all of them fetch then; each rest is longer than the one before while the noun keeps changing. Nouns rest by themselves: a booking is
- * told at once beside names that change all the time. The last change of a burst is always told.
+ * Batches and throttles the nouns that a page is told. The more pages follow the same noun, the later and the less
+ * often each of them is told, because all of them fetch then; each rest is longer than the one before while the noun
+ * keeps changing. Nouns rest by themselves: a booking is told at once beside names that change all the time. The last
+ * change of a burst is always told.
  */
 export function createTelling(tell: (nouns: Set<string>) => void, random: () => number = Math.random) {
   const waiting = new Map<string, { restsUntil: number; due: number; heardBy: number }>()

@@ -8,8 +8,8 @@ const AGAIN_SECONDS = 5
 const full = (whose: 'all' | 'one') => (whose === 'one' ? tooMany(AGAIN_SECONDS) : unavailable(AGAIN_SECONDS))
 
 /*
- * Work that costs tens of milliseconds of a processor, or holds a whole file in memory, has a concurrency limit here, so that other calls go on
- * meanwhile. None of it blocks the main thread.
+ * Work that costs tens of milliseconds of a processor, or holds a whole file in memory, has a concurrency limit here,
+ * so that other calls go on meanwhile. None of it blocks the main thread.
  */
 
 /** Password hashes: 64 MiB and a core each. */

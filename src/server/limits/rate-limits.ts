@@ -22,8 +22,8 @@ interface Spending {
 
 export interface Limits {
   /**
-   * Spends `points` of `key`; the database serializes concurrent calls, so exactly the budget is granted. `within` an open transaction they are spent
-   * when it commits, and calls of the same key wait for that.
+   * Spends `points` of `key`; the database serializes concurrent calls, so exactly the budget is granted. `within` an
+   * open transaction they are spent when it commits, and calls of the same key wait for that.
    */
   consume(name: string, options: Spending & { within?: Db }): Promise<Consumed>
   /** Gives back the points of an attempt that succeeded. */

@@ -23,9 +23,8 @@ export function createBounces({ database, clock }: { database: Database; clock: 
     stateOf: (address) =>
       asWorker(async (db) => {
         const { rows } = await sql<{ stopped: boolean }>`
-          select again_after > ${instant(clock)} as stopped from app.mail_bounces where address_hash = app.address_hash(${address})`.execute(
-          db,
-        )
+          select again_after > ${instant(clock)} as stopped from app.mail_bounces
+            where address_hash = app.address_hash(${address})`.execute(db)
         return rows[0] ? (rows[0].stopped ? 'stopped' : 'tried') : 'fine'
       }),
 
@@ -61,8 +60,8 @@ export interface SmtpError {
 }
 
 /**
- * Whether a permanent refusal means that the recipient takes no mail at all. A full mailbox, a mail that is too long, and a server that dislikes
- * the sender have other enhanced status codes (RFC 3463): the next mail may arrive.
+ * Whether a permanent refusal means that the recipient takes no mail at all. A full mailbox, a mail that is too long,
+ * and a server that dislikes the sender have other enhanced status codes (RFC 3463): the next mail may arrive.
  */
 export function takesNoMail({ response = '' }: SmtpError) {
   return !NOT_THE_ADDRESS.test(response)

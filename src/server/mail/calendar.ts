@@ -2,7 +2,10 @@ import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEve
 import { type Appointment, eventOf, PRODUCT_ID } from '#server/ical.ts'
 import { visible } from '#shared/names.ts'
 
-/** An appointment that goes with a mail (iTIP, RFC 5546): programs find by its UID the entry that they have, and add, update or cancel it. */
+/**
+ * An appointment that goes with a mail (iTIP, RFC 5546): programs find by its UID the entry that they have, and add,
+ * update or cancel it.
+ */
 export interface CalendarEntry extends Appointment {
   method: 'REQUEST' | 'CANCEL'
 }
@@ -13,8 +16,8 @@ interface Address {
 }
 
 /**
- * Entries as iCalendar text (RFC 5545), from the installation's own address to the mail's reader, and the method with which mail programs take it. No request
- * may carry several appointments: those are published, each with its state.
+ * Entries as iCalendar text (RFC 5545), from the installation's own address to the mail's reader, and the method with
+ * which mail programs take it. No request may carry several appointments: those are published, each with its state.
  */
 export function icsOf(entries: CalendarEntry | readonly CalendarEntry[], { from, to }: { from: Address; to: Address }) {
   const all = [entries].flat()

@@ -62,7 +62,10 @@ function linksOf(text: string, publicUrl: string) {
   return (text.match(/https?:\/\/\S+/g) ?? []).filter((link) => link.startsWith(`${publicUrl}/`))
 }
 
-/** Whether the address leads to this machine alone. Elsewhere consoles may be collected by others and must not show a link that opens an account. */
+/**
+ * Whether the address leads to this machine alone. Elsewhere consoles may be collected by others and must not show a
+ * link that opens an account.
+ */
 function leadsHere(publicUrl: string) {
   return /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(new URL(publicUrl).hostname)
 }

@@ -44,7 +44,8 @@ ${body(letter)}
 `
 }
 
-// Light colours are inline, for mail programs that drop the style sheet; dark ones are here, for those with a dark mode, and as [data-ogsc] for Outlook's.
+// Light colours are inline, for mail programs that drop the style sheet; dark ones are here, for those with a dark
+// mode, and as [data-ogsc] for Outlook's.
 const dark = (scope: string) =>
   COLOURS.map((colour) => `${scope}.${colour}{${PAINTS[colour]}:${DARK[colour]}!important}`).join('')
 // A program that cannot read one style sheet drops it whole, and keeps the others.
@@ -54,7 +55,10 @@ const STYLES = [
   dark('[data-ogsc] '),
 ]
 
-/** What belongs to a person today has the stripe: their badge, their next shift, their mail. A program without gradients shows one colour. */
+/**
+ * What belongs to a person today has the stripe: their badge, their next shift, their mail. A program without gradients
+ * shows one colour.
+ */
 const STRIPE = `${BRAND.brand} repeating-linear-gradient(135deg,${BRAND.brand} 0 12px,${BRAND['badge-stripe']} 12px 24px)`
 
 /** Keeps the mail's first words out of the preview, after the preheader. */

@@ -45,7 +45,10 @@ export interface Letter {
   /** Something to type, not to press. */
   code?: string
   button?: Link
-  /** Whether the address of the button stands below it: of a link that opens something by itself, for people who check one before they press. */
+  /**
+   * Whether the address of the button stands below it: of a link that opens something by itself, for people who check
+   * one before they press.
+   */
   showsAddress?: boolean
   /** What stands below the button: how long it works, and what else there is to do. */
   after?: readonly (string | Link)[]

@@ -74,7 +74,10 @@ async function inThread(order: Order) {
   }
 }
 
-/** Renders an A4 document in another thread, one at a time. A few may wait for each person: 429 beyond that, 503 when too many wait in all. */
+/**
+ * Renders an A4 document in another thread, one at a time. A few may wait for each person: 429 beyond that, 503 when
+ * too many wait in all.
+ */
 export async function renderPdf<Args extends unknown[]>(
   { module, layout }: PdfLayout<Args>,
   { person, args }: { person: string; args: Args },

@@ -26,7 +26,10 @@ function pdfmake(): PdfMake {
   return loaded
 }
 
-/** Renders an A4 document in Roboto, transliterated where Roboto lacks a glyph: some 50 ms without a pause, so only the PDF thread calls it. */
+/**
+ * Renders an A4 document in Roboto, transliterated where Roboto lacks a glyph: some 50 ms without a pause, so only the
+ * PDF thread calls it.
+ */
 export function typeset(definition: PdfDefinition): Promise<Buffer> {
   const defaults = { pageSize: 'A4', pageMargins: [48, 48, 48, 60], lang: 'en-GB' }
   return pdfmake()

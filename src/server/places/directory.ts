@@ -16,8 +16,9 @@ interface Sum {
 }
 
 /**
- * Makes the centres of postcode districts from a copy of the ONS Postcode Directory, or of the National Statistics Postcode Lookup: the mean of a
- * district's postcodes in use, of all of them where none is in use any more. Returns how many districts there are. Throws a Refusal.
+ * Makes the centres of postcode districts from a copy of the ONS Postcode Directory, or of the National Statistics
+ * Postcode Lookup: the mean of a district's postcodes in use, of all of them where none is in use any more. Returns how
+ * many districts there are. Throws a Refusal.
  */
 export async function writeDistricts({ dataDir, source }: { dataDir: string; source: string }): Promise<number> {
   const live = new Map<string, Sum>()

@@ -37,8 +37,9 @@ export function districtOf(postcode: string): string | undefined {
 }
 
 /**
- * The centre of a postcode's district: the mean of its addresses, some 2 km from any of them in a town, 10 km in the country. Undefined where the
- * district is unknown: then a distance is not shown, and no rule may count it against anybody.
+ * The centre of a postcode's district: the mean of its addresses, some 2 km from any of them in a town, 10 km in the
+ * country. Undefined where the district is unknown: then a distance is not shown, and no rule may count it against
+ * anybody.
  */
 export function districtCentre(postcode: string): Point | undefined {
   const district = districtOf(postcode)

@@ -22,7 +22,10 @@ export interface Programs {
   major: number
 }
 
-/** Finds PostgreSQL's programs for this platform; copies them once to `copiesDir` where the database account cannot read the installed ones. */
+/**
+ * Finds PostgreSQL's programs for this platform; copies them once to `copiesDir` where the database account cannot read
+ * the installed ones.
+ */
 export function findPrograms({
   account,
   copiesDir,

@@ -80,7 +80,8 @@ describe('starting and stopping', () => {
     const [settings] = await query(
       connection,
       `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
-      current_setting('full_page_writes') as pages, current_setting('listen_addresses') as addresses, current_setting('data_checksums') as checksums`,
+      current_setting('full_page_writes') as pages, current_setting('listen_addresses') as addresses,
+        current_setting('data_checksums') as checksums`,
     )
     expect(settings).toEqual({ fsync: 'on', commit: 'on', pages: 'on', addresses: '', checksums: 'on' })
     expect(statSync(connection.host).mode & 0o077).toBe(0)

@@ -27,7 +27,10 @@ export interface RunningPostgres {
   stop(): Promise<void>
 }
 
-/** Starts the packaged PostgreSQL on DATA_DIR/postgres, or joins one that runs there, and keeps it running until `stop`. Throws a Refusal. */
+/**
+ * Starts the packaged PostgreSQL on DATA_DIR/postgres, or joins one that runs there, and keeps it running until `stop`.
+ * Throws a Refusal.
+ */
 export async function startPostgres({
   dataDir,
   log = () => {},

@@ -24,8 +24,8 @@ function toCell(cell: CsvCell): string | number | Money {
 }
 
 /**
- * A table as a workbook (Office Open XML) of one sheet, made in another thread, one at a time; a few may wait for each person. A cell that would become a
- * formula gets a leading apostrophe (security OI01).
+ * A table as a workbook (Office Open XML) of one sheet, made in another thread, one at a time; a few may wait for each
+ * person. A cell that would become a formula gets a leading apostrophe (security OI01).
  */
 export function toXlsx<Row>(
   columns: readonly CsvColumn<Row>[],

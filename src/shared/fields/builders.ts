@@ -20,7 +20,10 @@ if ('document' in globalThis) z.config({ jitless: true })
 
 export type ZodFields = Record<string, z.ZodType>
 
-/** `optional`: may be left blank, always or under a condition. A field with `when` or `disabledWhen` is required only while it is shown and enabled. */
+/**
+ * `optional`: may be left blank, always or under a condition. A field with `when` or `disabledWhen` is required only
+ * while it is shown and enabled.
+ */
 export type FieldOptions = Omit<Look, 'required' | 'label' | 'widget' | 'items'> & {
   label: string
   optional?: boolean | Condition

@@ -28,9 +28,10 @@ export interface Option {
 export type Condition = (values: FormValues, form: FormValues) => boolean
 
 /**
- * How a field looks and when it is shown; where it is stored is declared elsewhere.
- * Values by widget: text, email, tel, url, password, textarea, time, select, radio, country: string; number: number; date: 'yyyy-mm-dd'; month: 'yyyy-mm';
- * checkbox, toggle: boolean; yesno: boolean, or the option's value when `options` is given; file: `FileRef`; signature: a PNG data URI or the typed name; list: array of objects.
+ * How a field looks and when it is shown; where it is stored is declared elsewhere. Values by widget: text, email, tel,
+ * url, password, textarea, time, select, radio, country: string; number: number; date: 'yyyy-mm-dd'; month: 'yyyy-mm';
+ * checkbox, toggle: boolean; yesno: boolean, or the option's value when `options` is given; file: `FileRef`; signature:
+ * a PNG data URI or the typed name; list: array of objects.
  */
 export interface Look {
   label?: string | undefined
@@ -68,7 +69,10 @@ export interface Look {
   /** The field is shown only while this holds. */
   when?: Condition | undefined
   disabledWhen?: Condition | undefined
-  /** Marks the label with an asterisk although the type allows an absent value (required only while shown). The form has the rule itself. */
+  /**
+   * Marks the label with an asterisk although the type allows an absent value (required only while shown). The form has
+   * the rule itself.
+   */
   required?: boolean | Condition | undefined
   /** A warning that does not refuse, e.g. about a failed check digit; shown while it returns text. */
   warn?: ((value: unknown, values: FormValues) => string | undefined) | undefined

@@ -30,8 +30,9 @@ const rightToWork = ({ clock }: TestApp) => ({
 })
 
 /**
- * What an agency does with somebody, by its own procedures: it clears, rates, suspends, excludes and interviews them, asks for papers and references, books, moves
- * and cancels their shifts, and records their leave. The same for every agency; the shifts lie on the days after `inDays`.
+ * What an agency does with somebody, by its own procedures: it clears, rates, suspends, excludes and interviews them,
+ * asks for papers and references, books, moves and cancels their shifts, and records their leave. The same for every
+ * agency; the shifts lie on the days after `inDays`.
  */
 export async function liveIn(
   app: TestApp,
@@ -104,7 +105,8 @@ export async function liveIn(
   await owner.availability.recordLeave({ ...member, typeId, from: day(60), through: day(61), amount: 2 })
   await self.availability.askLeave({ ...inTeam, typeId, from: day(70), through: day(71), amount: 2 })
 
-  // Shifts: booked, moved, cancelled, handed back, come off, claimed, applied for, offered, asked in turn, asked of colleagues, open, and a draft.
+  // Shifts: booked, moved, cancelled, handed back, come off, claimed, applied for, offered, asked in turn, asked of
+  // colleagues, open, and a draft.
   const booked = await book(0)
   await book(1)
   const moved = await book(2)

@@ -45,7 +45,10 @@ async function idsOf(app: TestApp, teamId: string): Promise<Ids> {
 
 const WEEKS = 4
 
-/** What an input may say in one place, where samples would find nothing: ids of the team, days on which something is, every word of a list of words. */
+/**
+ * What an input may say in one place, where samples would find nothing: ids of the team, days on which something is,
+ * every word of a list of words.
+ */
 function choicesFor(app: TestApp, ids: Ids) {
   const today = londonToday(app.clock)
   const days: Record<string, unknown[]> = {

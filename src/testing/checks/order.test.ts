@@ -12,7 +12,10 @@ import {
   upwardInTypeScript,
 } from '../order.ts'
 
-/** What still names a higher feature. Nothing is added here: the owner of a table offers what others need, or the higher feature does it with a trigger of its own. */
+/**
+ * What still names a higher feature. Nothing is added here: the owner of a table offers what others need, or the higher
+ * feature does it with a trigger of its own.
+ */
 const KNOWN = {
   typeScript: [
     'src/server/backup/load.ts -> files: files',

@@ -66,7 +66,8 @@ test('a security definer function sets its search path, and no view runs with it
   ).toEqual([])
   expect(
     await rows(`select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname = 'app' and (c.relkind = 'm' or c.relkind = 'v' and not coalesce(array_to_string(c.reloptions, ','), '') like '%security_invoker=true%')`),
+      where n.nspname = 'app'
+        and (c.relkind = 'm' or c.relkind = 'v' and not coalesce(array_to_string(c.reloptions, ','), '') like '%security_invoker=true%')`),
   ).toEqual([])
 })
 

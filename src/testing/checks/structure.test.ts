@@ -30,6 +30,7 @@ const production = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?
 const MOST_IN_A_FOLDER = 25
 
 const MOST_LINES = 300
+const WIDEST = 140
 /** Written by a command, or tables that are read by looking things up. */
 const LONG = ['src/server/database/tables.ts', 'src/features/accounts/server/wire/words.ts']
 
@@ -78,6 +79,20 @@ describe('sizes', () => {
   test('no file is longer than one reads at once, but for declared ones', () => {
     const long = production.filter((file) => readFileSync(file, 'utf8').split('\n').length > MOST_LINES + 1)
     expect(long.toSorted()).toEqual(LONG.toSorted())
+  })
+
+  test('comments and SQL are at most 140 columns wide: two files stand side by side', () => {
+    const comment = /^\s*(\/\/|\/?\*|--)(?!.*biome-ignore)/
+    const wide = [...files, ...globSync('migrations/functions/*.sql')]
+      .filter((file) => /\.(tsx?|sql)$/.test(file))
+      .flatMap((file) =>
+        readFileSync(file, 'utf8')
+          .split('\n')
+          .filter((line) => line.length > WIDEST)
+          .filter((line) => comment.test(line) || (file.endsWith('.sql') && !line.includes("'")))
+          .map((line) => `${file}: ${line}`),
+      )
+    expect(wide).toEqual([])
   })
 })
 

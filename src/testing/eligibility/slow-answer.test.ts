@@ -70,7 +70,8 @@ function found(shift: Work, { spells = [], rules, site, ...facts }: Asked = {}):
 const days = (...of: Day[]) => of.map(dayNumber)
 
 describe('1: 48 hours, of every reference period that the shift touches', () => {
-  // 17 weeks from 16 February to 14 June: a week of leave, then 16 weeks of 5 x 9 h 42 = 776 h. Before them, 40 h a week. B is Monday to Friday.
+  // 17 weeks from 16 February to 14 June: a week of leave, then 16 weeks of 5 x 9 h 42 = 776 h. Before them, 40 h a
+  // week. B is Monday to Friday.
   const established = {
     leftOut: days('2026-02-16', '2026-02-21'),
     spells: [
@@ -170,8 +171,8 @@ describe('1: 48 hours, of every reference period that the shift touches', () => 
   })
 
   test('after long sickness the letter finds too much of whoever never works more than 40 h: it warns', () => {
-    // 7 weeks of 40 h, ten weeks of sickness: 280 h. By the letter 70 days of work stand in, 14 weeks of 40 h: (280 + 560) / 17 = 49 h 25. By the
-    // purpose the next 70 days, ten weeks of 40 h: 680 / 17 = 40 h.
+    // 7 weeks of 40 h, ten weeks of sickness: 280 h. By the letter 70 days of work stand in, 14 weeks of 40 h: (280 +
+    // 560) / 17 = 49 h 25. By the purpose the next 70 days, ten weeks of 40 h: 680 / 17 = 40 h.
     const spells = [...weeks('2026-01-05', 7), ...weeks('2026-05-04', 14)]
       .flatMap((monday) => daysOf(monday, MON_TO_FRI, { hours: 8 }))
       .slice(0, -1)
@@ -212,7 +213,8 @@ describe('1: 48 hours, of every reference period that the shift touches', () => 
   })
 
   test('declared work: the most that is declared on a day of the shift', () => {
-    // A new starter: 4 x 9 h = 36 h, Sunday night 5 h before and 7 h after midnight: 41 h in the week to Sunday, 48 h in eight days = 42 h a week.
+    // A new starter: 4 x 9 h = 36 h, Sunday night 5 h before and 7 h after midnight: 41 h in the week to Sunday, 48 h
+    // in eight days = 42 h a week.
     const spells = daysOf('2026-06-08', [0, 1, 2, 3], { hours: 9 })
     const night = work('2026-06-14', '19:00', { hours: 12, pause: 30 })
     expect(found(night, { spells })).toEqual([])

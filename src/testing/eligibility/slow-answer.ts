@@ -23,7 +23,10 @@ const WAGES = [
   { from: '2024-04-01', adult: 1144, from18: 860, under18: 640 },
 ]
 
-/** Between two minutes, the longest run without presence and how many runs of 24 hours fit. Work from `unless` on is somebody else's matter. */
+/**
+ * Between two minutes, the longest run without presence and how many runs of 24 hours fit. Work from `unless` on is
+ * somebody else's matter.
+ */
 function rests({ present, stretch }: World, from: number, until: number, unless = Number.POSITIVE_INFINITY) {
   let [longest, whole, run] = [0, 0, 0]
   for (let minute = from; minute < until; minute++) {
@@ -41,8 +44,9 @@ function holdsAdult({ present, stretch, adult }: World, from: number, until: num
 }
 
 /**
- * Regulation 10(1), (2): eleven consecutive hours of rest in each 24-hour period during which somebody works, twelve under 18. A period begins with each
- * beginning of work. A young worker is one until the birthday: what they work as an adult takes none of their twelve hours.
+ * Regulation 10(1), (2): eleven consecutive hours of rest in each 24-hour period during which somebody works, twelve
+ * under 18. A period begins with each beginning of work. A young worker is one until the birthday: what they work as an
+ * adult takes none of their twelve hours.
  */
 function* dailyRests(world: World) {
   const { spells, shift, adult } = world
@@ -72,8 +76,8 @@ function longestFree(isFree: (minute: number) => boolean, from: number, until: n
 }
 
 /**
- * Regulation 24: rest that was shortened is given back. Owed when the shift begins is what the day after each beginning of work lacks of eleven hours, less
- * what later rests have beyond eleven, over the last 14 days.
+ * Regulation 24: rest that was shortened is given back. Owed when the shift begins is what the day after each beginning
+ * of work lacks of eleven hours, less what later rests have beyond eleven, over the last 14 days.
  */
 function* owedRest({ facts, shift: { start: at }, adult, present, stretch }: World) {
   if (at < adult) return
@@ -102,8 +106,8 @@ function* youngWeeklyRests(world: World) {
 }
 
 /**
- * Regulation 11(1), (2), (4) to (6): 24 hours in each week from Monday, or 48, or twice 24, in two weeks, the first of which is the week in which somebody
- * began. 11(7): on top of the eleven hours of the day, where the team says so: 35.
+ * Regulation 11(1), (2), (4) to (6): 24 hours in each week from Monday, or 48, or twice 24, in two weeks, the first of
+ * which is the week in which somebody began. 11(7): on top of the eleven hours of the day, where the team says so: 35.
  */
 function* weeklyRests(world: World) {
   const { shift, shiftDays, facts, context } = world
@@ -123,7 +127,10 @@ function* weeklyRests(world: World) {
   }
 }
 
-/** Regulation 5A: under 18 eight hours a day and 40 a week from Monday, never averaged; 5A(2): all employers together, what is declared too. */
+/**
+ * Regulation 5A: under 18 eight hours a day and 40 a week from Monday, never averaged; 5A(2): all employers together,
+ * what is declared too.
+ */
 function* youngHours({ facts, shiftDays, worked }: World) {
   const isYoung = (day: number) => day < facts.turns18
   for (const day of shiftDays.filter(isYoung)) if (worked(day) > 8 * HOUR) yield 'under-18:day'
@@ -153,8 +160,9 @@ function connected({ spells }: World, breakMinutes: number): Spell[] {
 }
 
 /**
- * Regulation 12(1), (3), (4), (5): daily working time of more than six hours has a break of 20 minutes; under 18, more than four and a half of 30, all
- * employers together. Working time is without the breaks, and goes on in the next booking.
+ * Regulation 12(1), (3), (4), (5): daily working time of more than six hours has a break of 20 minutes; under 18, more
+ * than four and a half of 30, all employers together. Working time is without the breaks, and goes on in the next
+ * booking.
  */
 function* breaks(world: World) {
   const { adult } = world
@@ -177,7 +185,10 @@ function* rightToWork(world: World) {
   if (world.shiftMinutes.some((minute) => !rightAt(world, minute))) yield 'right-to-work'
 }
 
-/** The Immigration Rules count weeks from Monday to Sunday: each that the shift lies in, under each permission that it is worked under in that week. */
+/**
+ * The Immigration Rules count weeks from Monday to Sunday: each that the shift lies in, under each permission that it
+ * is worked under in that week.
+ */
 function* visas(world: World) {
   for (const week of weeksOf(world.shiftDays)) {
     const minutes = world.shiftMinutes.filter((minute) => week.includes(world.dayAt(minute)))
@@ -191,8 +202,9 @@ function* visas(world: World) {
 }
 
 /**
- * Appendix Student: so many hours in any week of term, all employers together, never averaged. A week with any day of term is one, and so is a week that
- * nobody has shown to be vacation: one that does not lie between two recorded terms (domain 2.0.13).
+ * Appendix Student: so many hours in any week of term, all employers together, never averaged. A week with any day of
+ * term is one, and so is a week that nobody has shown to be vacation: one that does not lie between two recorded terms
+ * (domain 2.0.13).
  */
 function* studentWeek({ facts, worked }: World, week: number[], { terms, minutesAWeek }: VisaLimit) {
   const each = Array.from({ length: terms.length / 2 }, (_, i) => ({ from: terms[2 * i]!, until: terms[2 * i + 1]! }))
@@ -271,7 +283,10 @@ function* matches({ facts, shift, firstDay }: World) {
   if (shift.onlyGender && shift.onlyGender !== facts.gender) yield 'occupational-requirement'
 }
 
-/** National Minimum Wage Regulations 2015 reg. 4: the rate of the age. Judged by the shift's first day; the pay reference period is not known yet. */
+/**
+ * National Minimum Wage Regulations 2015 reg. 4: the rate of the age. Judged by the shift's first day; the pay
+ * reference period is not known yet.
+ */
 function* wages({ facts, shift, firstDay }: World) {
   const own = facts.roles
     .filter(({ job, from, until }) => job === shift.job && from <= firstDay && until > firstDay)
@@ -289,8 +304,8 @@ const LOOKS: ((world: World) => Iterable<string>)[] = [
 ]
 
 /**
- * Being on call away from the site is no working time (regulation 2): only what is not about hours of work is asked. Nobody under 18 may be called out at night,
- * and a student's business is none on any terms.
+ * Being on call away from the site is no working time (regulation 2): only what is not about hours of work is asked.
+ * Nobody under 18 may be called out at night, and a student's business is none on any terms.
  */
 const ON_CALL_LOOKS: typeof LOOKS = [youngNights, rightToWork, requirements, whereAndWhen, matches, wages]
 
@@ -310,8 +325,8 @@ export interface Case {
 }
 
 /**
- * The slow, obvious answer: a mark for every minute of every day, days and hours of London told by Intl, every period looked at in full. Travel is
- * left to a test of its own.
+ * The slow, obvious answer: a mark for every minute of every day, days and hours of London told by Intl, every period
+ * looked at in full. Travel is left to a test of its own.
  */
 export function slowAnswer({ facts, shift, context }: Case, stretch: Stretch): string[] {
   const world = makeWorld(facts, shift, context, stretch)

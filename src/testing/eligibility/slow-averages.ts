@@ -12,8 +12,9 @@ const WEEK = 7
 const FOUR_WEEKS = 28
 
 /**
- * Regulations 4(3), 4(4), 6(3), 6(4): each successive period of so many weeks where an agreement fixes them, in any other case any such period in the
- * course of the employment; of who has worked for less, the period since they started. The employment begins with the first work that is known.
+ * Regulations 4(3), 4(4), 6(3), 6(4): each successive period of so many weeks where an agreement fixes them, in any
+ * other case any such period in the course of the employment; of who has worked for less, the period since they
+ * started. The employment begins with the first work that is known.
  */
 function* referencePeriods(
   { facts, spells, firstDay, lastDay }: World,
@@ -32,8 +33,9 @@ const isLeftOut = ({ facts: { leftOut, optedOut } }: World, day: number) =>
   within(leftOut, day) || within(optedOut, day)
 
 /**
- * Days of regulation 4(6)'s B: right after the period, as many days of work as days of it were left out. Work on a day that is itself left out uses up its
- * place and does not count: B never reaches past an opt-out of months into what is worked after it.
+ * Days of regulation 4(6)'s B: right after the period, as many days of work as days of it were left out. Work on a day
+ * that is itself left out uses up its place and does not count: B never reaches past an opt-out of months into what is
+ * worked after it.
  */
 function standIns(world: World, after: number, howMany: number): number[] {
   const days: number[] = []
@@ -63,8 +65,9 @@ const holdsAdult = ({ facts, shift, adult, worked }: World, days: readonly numbe
   shift.start >= adult || days.some((day) => day >= facts.turns18 && worked(day) > 0)
 
 /**
- * Regulation 4(1), (6), (7): (A + B) / C is no more than 48 hours; A the hours of the period, B those of days right after it that stand in for as many
- * excluded days (annual, sick and family leave, opted-out time), C its weeks. A shift is in A of some periods and in B of earlier ones.
+ * Regulation 4(1), (6), (7): (A + B) / C is no more than 48 hours; A the hours of the period, B those of days right
+ * after it that stand in for as many excluded days (annual, sick and family leave, opted-out time), C its weeks. A
+ * shift is in A of some periods and in B of earlier ones.
  */
 function isOver(world: World, { from, until }: Period, { after, weeks }: { after: number[]; weeks: number }): boolean {
   const { facts, shiftDays, worked } = world
@@ -78,8 +81,8 @@ function isOver(world: World, { from, until }: Period, { after, weeks }: { after
 }
 
 /**
- * By its letter B is the hours of as many days of work. Absence has days without work in it, and the Directive (2003/88, article 16(b)) wants it neutral:
- * by the purpose B is the hours of as many days, worked or not.
+ * By its letter B is the hours of as many days of work. Absence has days without work in it, and the Directive
+ * (2003/88, article 16(b)) wants it neutral: by the purpose B is the hours of as many days, worked or not.
  */
 function hoursIn(world: World, period: Period): Finding {
   const days = daysBetween(period.from, period.until + 1)
@@ -102,8 +105,8 @@ export function* averageHours(world: World) {
 }
 
 /**
- * Regulation 2: who as a normal course works at least three hours at night; once in three times is enough (R v Attorney General for Northern Ireland, ex
- * parte Burns, 1999), or once, as the team chooses.
+ * Regulation 2: who as a normal course works at least three hours at night; once in three times is enough (R v Attorney
+ * General for Northern Ireland, ex parte Burns, 1999), or once, as the team chooses.
  */
 function isNightWorker({ spells, context }: World, { from, until }: Period): boolean {
   const inside = spells.filter(({ day }) => day >= from && day <= until)
@@ -116,8 +119,8 @@ function isNightWorker({ spells, context }: World, { from, until }: Period): boo
 const NIGHT_PERIODS = { weeks: 17, fixedFrom: null }
 
 /**
- * Regulation 6(1), (5): a night worker's hours, A / (B - C), are no more than 8 for each 24; A the hours of the period, B its days, C its days of weekly
- * rest: one in seven. Nothing is left out, nothing stands in, and nobody opts out.
+ * Regulation 6(1), (5): a night worker's hours, A / (B - C), are no more than 8 for each 24; A the hours of the period,
+ * B its days, C its days of weekly rest: one in seven. Nothing is left out, nothing stands in, and nobody opts out.
  */
 function nightHoursIn(world: World, { from, until }: Period): Finding {
   if (!world.shiftDays.some((day) => day >= from && day <= until) || !isNightWorker(world, { from, until })) return
@@ -139,8 +142,8 @@ export function* nightLimit(world: World) {
 }
 
 /**
- * Regulation 7(1): nobody is assigned to work by which they will become a night worker without a health assessment first. 'Will become': in the 17 weeks
- * to the shift, or to one that is booked after it.
+ * Regulation 7(1): nobody is assigned to work by which they will become a night worker without a health assessment
+ * first. 'Will become': in the 17 weeks to the shift, or to one that is booked after it.
  */
 export function* nightAssessments(world: World) {
   const { facts, spells, firstDay } = world

@@ -19,7 +19,10 @@ test('a Monday of 9 h brings upon five bookings of the week before what is found
   expect(found.map(({ before, brought }) => [before, brought])).toEqual(spells.map(() => [[], ['average-hours warn']]))
 })
 
-/** The same for every booking: what is said of a day, of a permission and of the time before the person came is said of some bookings alone. */
+/**
+ * The same for every booking: what is said of a day, of a permission and of the time before the person came is said of
+ * some bookings alone.
+ */
 function alike({ facts, shift, context }: Case): Case {
   const long = dayNumber('2000-01-01')
   const joinedOn = Math.min(facts.joinedOn, Math.floor((facts.starts[0] ?? shift.start) / 1440))

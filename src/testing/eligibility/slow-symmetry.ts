@@ -34,9 +34,9 @@ function withWork(
 }
 
 /**
- * What one more shift does to the bookings that the team has: each is judged as a shift like it (of its site, job and pay) beside all others, without the
- * shift and with it. If nothing is found against the shift, it must bring nothing upon them: otherwise a booking is allowed, and seconds later another is
- * found to be too much. Only slow answers.
+ * What one more shift does to the bookings that the team has: each is judged as a shift like it (of its site, job and
+ * pay) beside all others, without the shift and with it. If nothing is found against the shift, it must bring nothing
+ * upon them: otherwise a booking is allowed, and seconds later another is found to be too much. Only slow answers.
  */
 export function besideTheOthers({ facts, shift, context }: Case, stretch: Stretch): Beside[] {
   const all = Array.from(facts.starts, (_, i) => i)

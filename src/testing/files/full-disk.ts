@@ -5,8 +5,8 @@ import { syncBuiltinESMExports } from 'node:module'
 const FULL = '/dev/full'
 
 /**
- * Makes every write to a file that this process creates fail as on a full disk, until `restore`: the file is the system's own device for that.
- * Needs no special right.
+ * Makes every write to a file that this process creates fail as on a full disk, until `restore`: the file is the
+ * system's own device for that. Needs no special right.
  */
 export function fillDisk(): { restore(): void } {
   const { open } = promises

@@ -29,7 +29,10 @@ async function testServer() {
   return { server: connection, stop: () => stop().then(remove) }
 }
 
-/** A folder that is kept between runs, so that the next one finds the server and the template; unless the database account cannot reach it. */
+/**
+ * A folder that is kept between runs, so that the next one finds the server and the template; unless the database
+ * account cannot reach it.
+ */
 function dataFolder(binDir: string | undefined) {
   const kept = resolve('node_modules/.cache')
   if (canEnter(databaseAccount(), resolve('.')))

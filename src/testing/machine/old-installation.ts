@@ -41,7 +41,8 @@ export function makeOldInstallation(connection: Connection) {
     )
     await client.query('insert into app.team_members (team_id, user_id) values ($1, $2)', [OLD.team, OLD.member])
     await client.query(
-      `insert into app.files (id, user_id, slot, name, mime, size, state) values ($1, $2, 'cv', 'cv.pdf', 'application/pdf', 100, 'current')`,
+      `insert into app.files (id, user_id, slot, name, mime, size, state)
+        values ($1, $2, 'cv', 'cv.pdf', 'application/pdf', 100, 'current')`,
       [OLD.file, OLD.member],
     )
     await client.query(

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Mail } from '#server/mail/outbox.ts'
 import type { TestApp } from '../app.ts'
 
-/** The mails in the outbox for an address, oldest first, sent or not. Their HTML can be read, but is not printed with them when a test fails. */
+/**
+ * The mails in the outbox for an address, oldest first, sent or not. Their HTML can be read, but is not printed with
+ * them when a test fails.
+ */
 export async function mailsTo({ services }: TestApp, address: string): Promise<Mail[]> {
   const { rows } = await sql<{ sealed: string }>`select data ->> 'sealed' as sealed from pgboss.job where name = 'mail'
     order by created_on, id`.execute(services.database.kysely)

@@ -10,8 +10,8 @@ export function inScratch(): boolean {
 }
 
 /**
- * Gives a run of tests, and every process it starts, a temporary folder of its own; the returned function removes it with everything in it, also after
- * failures. Nested runs share the outer folder.
+ * Gives a run of tests, and every process it starts, a temporary folder of its own; the returned function removes it
+ * with everything in it, also after failures. Nested runs share the outer folder.
  */
 export default function setup(): () => void {
   if (inScratch()) return () => {}

@@ -2,7 +2,8 @@ import type { NotificationKind } from '#features/notifications/schema.ts'
 import type { notificationMail } from '#features/notifications/server/mail.ts'
 import type { Mail } from '#server/mail/letter.ts'
 
-// What the examples of mails share. Those of a feature stand in its mails.ts: `mails` that it writes itself, and `told`: what its kinds of notification need besides a person and a team.
+// What the examples of mails share. Those of a feature stand in its mails.ts: `mails` that it writes itself, and
+// `told`: what its kinds of notification need besides a person and a team.
 
 /** The base of the links in the examples. */
 export const PUBLIC_URL = 'https://care.example'

@@ -57,9 +57,9 @@ type Session = Pick<TestPerson, 'id' | 'sessionSecret'>
 /** Sessions, and when their passwords were given. */
 function sessionsOf(people: readonly Session[], { db, now, since = now }: { db: Db; now: Date; since?: Date }) {
   return sql`insert into app.sessions (user_id, secret_hash, created_at, authenticated_at, refreshed_at)
-    select u, s, ${now}, ${since}, ${now} from unnest(${people.map(({ id }) => id)}::uuid[], ${people.map(({ sessionSecret }) => hashSecret(sessionSecret))}::bytea[]) n (u, s)`.execute(
-    db,
-  )
+    select u, s, ${now}, ${since}, ${now}
+      from unnest(${people.map(({ id }) => id)}::uuid[],
+      ${people.map(({ sessionSecret }) => hashSecret(sessionSecret))}::bytea[]) n (u, s)`.execute(db)
 }
 
 /** Creates another session of a person; `authenticatedAt`: when the password was given. Returns the secret of the cookie. */

@@ -39,8 +39,9 @@ export function soon() {
 }
 
 /**
- * The team's first site; made here, because few managers add one in time. Registrations are never complete in a race: there that only warns. In a few teams
- * colleagues swap without asking. It holds the team first, as the acts of the product do.
+ * The team's first site; made here, because few managers add one in time. Registrations are never complete in a race:
+ * there that only warns. In a few teams colleagues swap without asking. It holds the team first, as the acts of the
+ * product do.
  */
 export const siteOf = (turn: Turn) =>
   find(
@@ -52,7 +53,8 @@ export const siteOf = (turn: Turn) =>
       made as (insert into app.sites (team_id, client_id, name, address, postcode, handover_paid, induction_needed, created_at)
         select $1, id, 'Ash', '1 Lane', 'LS1 4AP', false, false, now() from client returning id),
       choice as (insert into app.working_rules (team_id, version, rules, recorded_at)
-        select id, 1, jsonb_build_object('levels', '{"profile": "warn", "compliance": "warn"}'::jsonb, 'swaps', case when $1::text < '4' then 'colleagues' else 'approve' end), now()
+        select id, 1, jsonb_build_object('levels', '{"profile": "warn", "compliance": "warn"}'::jsonb, 'swaps', case
+          when $1::text < '4' then 'colleagues' else 'approve' end), now()
           from held on conflict do nothing)
       select id from known union all select id from made`,
     [turn.team],
@@ -71,7 +73,8 @@ interface Shift {
 export const shiftThat = (turn: Turn, is: string) =>
   find<Shift>(
     turn,
-    `select json_build_object('id', id, 'version', version, 'siteId', site_id, 'day', day, 'start', start_time, 'end', end_time) from app.shifts s
+    `select json_build_object('id', id, 'version', version, 'siteId', site_id, 'day', day, 'start', start_time, 'end',
+      end_time) from app.shifts s
       where team_id = $1 and ${is} order by md5(id || ($2 % 3)::text)`,
     [turn.team, turn.number],
   )
@@ -79,7 +82,10 @@ export const shiftThat = (turn: Turn, is: string) =>
 /** One with a place left, which it is worth while to ask people about. */
 export const OPEN = `state = 'open' and filled < staff_required`
 
-/** Of those who act in this race, one whom little keeps from a shift: free then, not on leave, in its job, their right to work checked; otherwise whoever's turn it is. */
+/**
+ * Of those who act in this race, one whom little keeps from a shift: free then, not on leave, in its job, their right
+ * to work checked; otherwise whoever's turn it is.
+ */
 export async function cleared(turn: Turn, shiftId: string) {
   const id = await find(
     turn,
@@ -88,7 +94,8 @@ export async function cleared(turn: Turn, shiftId: string) {
       where c.kind = 'right-to-work' and c.taken_back_at is null
         and not exists (select from app.assignments a where a.user_id = c.user_id and app.takes_time(a.state)
           and a.during && tstzrange(s.starts_at - interval '11 hours', s.ends_at + interval '11 hours'))
-        and not exists (select from app.leave l where l.team_id = c.team_id and l.user_id = c.user_id and l.state = 'approved' and s.day between l.from_day and l.through_day)
+        and not exists (select from app.leave l where l.team_id = c.team_id and l.user_id = c.user_id
+          and l.state = 'approved' and s.day between l.from_day and l.through_day)
       order by md5(c.user_id || $2::text)`,
     [shiftId, turn.number],
   )

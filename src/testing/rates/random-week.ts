@@ -32,7 +32,10 @@ function randomTerms(chance: Chance, dayBy: DayBy): HourTerms {
   return { dayBy, holidays: chance.one(holidayRules).value, bands }
 }
 
-/** A week of one person: shifts from minutes to 25 hours long, most around a change of the clocks, under a card that may begin or change within the week. */
+/**
+ * A week of one person: shifts from minutes to 25 hours long, most around a change of the clocks, under a card that may
+ * begin or change within the week.
+ */
 export function randomWeek(seed: number) {
   const chance = chanceFrom(seed)
   const first = chance.below(10) < 6 ? chance.one(CHANGES) - chance.below(3) : FIRST_MONDAY + 42 * chance.below(26)

@@ -1,8 +1,9 @@
 import type { Band, HolidayRule, HourTerms, KindOfDay } from '#features/rates/rules/card.ts'
 
 /**
- * What a shift pays, found the slow and obvious way: the clock on the wall in London is asked about every single minute, and money is counted in sixtieths of
- * a penny as whole numbers without limit. Written from the text of the rules alone; it shares types with them and nothing else.
+ * What a shift pays, found the slow and obvious way: the clock on the wall in London is asked about every single
+ * minute, and money is counted in sixtieths of a penny as whole numbers without limit. Written from the text of the
+ * rules alone; it shares types with them and nothing else.
  */
 export interface SlowCase {
   /** Minutes since 1970-01-01T00:00Z. */

@@ -110,9 +110,10 @@ function rateAt(
 }
 
 /**
- * What an offer pays, minute by minute: the text of the rules written down, not the rule. An hour pays the highest of card, shift and person. A night asleep, or
- * being on call, pays a flat amount, of the card of its first day or of the shift where that is more, each call another, and the minutes awake or called out by the hour. A
- * night for which the shift names no flat amount pays what the shift's own hourly pay comes to where that is more.
+ * What an offer pays, minute by minute: the text of the rules written down, not the rule. An hour pays the highest of
+ * card, shift and person. A night asleep, or being on call, pays a flat amount, of the card of its first day or of the
+ * shift where that is more, each call another, and the minutes awake or called out by the hour. A night for which the
+ * shift names no flat amount pays what the shift's own hourly pay comes to where that is more.
  */
 export function slowOffer(cards: readonly SlowCard[], offer: SlowOffer): SlowPay {
   const minutes = paidMinutes(offer)

@@ -116,7 +116,8 @@ export function randomWorlds(app: TestApp, seed: number) {
 
   async function except(of: string[], rule: string) {
     await query(
-      `insert into app.requirement_exceptions (team_id, user_id, requirement_id, during, reason, granted_at) values ($1, $2, $3, $4, 'Agreed', now())`,
+      `insert into app.requirement_exceptions (team_id, user_id, requirement_id, during, reason, granted_at)
+        values ($1, $2, $3, $4, 'Agreed', now())`,
       [...of, rule, range(anyDay(), addDays('2026-10-01', upTo(60)))],
     )
   }
@@ -124,7 +125,8 @@ export function randomWorlds(app: TestApp, seed: number) {
   async function giveRoles(of: string[]) {
     for (let version = 1; version <= pick([0, 0, 1, 2]); version++)
       await query(
-        `insert into app.work_roles (team_id, user_id, job, version, from_day, held, sites, recorded_at) values ($1, $2, $3, $4, $5, $6, '{}', now())`,
+        `insert into app.work_roles (team_id, user_id, job, version, from_day, held, sites, recorded_at)
+          values ($1, $2, $3, $4, $5, $6, '{}', now())`,
         [...of, pick(JOBS), version, anyDay(), version === 1 || chance(0.6)],
       )
   }
@@ -195,7 +197,8 @@ export function randomWorlds(app: TestApp, seed: number) {
       ),
       suspended: daysOf(
         await query(
-          `select datemultirange(during * daterange(null, lifted_from))::text as days from app.suspensions where team_id = $1 and user_id = $2`,
+          `select datemultirange(during * daterange(null, lifted_from))::text as days from app.suspensions where team_id = $1
+            and user_id = $2`,
           of,
         ),
       ),

@@ -147,13 +147,16 @@ function rightToWork(
 }
 
 /**
- * Where somebody stands in a job on a day: the table of the specification, row by row. It looks at every fact of every day by itself. Written from the table, before the
- * function that it checks.
+ * Where somebody stands in a job on a day: the table of the specification, row by row. It looks at every fact of every
+ * day by itself. Written from the table, before the function that it checks.
  */
 export function slowAnswer(known: Known, job: string) {
   const inStay = (day: Day) => known.spells.some(({ days }) => holds([days], day))
 
-  /** On days with roles somebody is booked in them alone, otherwise in their job. Of the rows of a role that have begun, the one recorded last counts. */
+  /**
+   * On days with roles somebody is booked in them alone, otherwise in their job. Of the rows of a role that have begun,
+   * the one recorded last counts.
+   */
   const isHeld = daily((day) => {
     if (!inStay(day)) return false
     const said = new Map(known.roles.filter(({ from }) => from <= day).map(({ job, held }) => [job, held]))

@@ -101,8 +101,8 @@ export function Staff() {
 }
 
 /**
- * The shifts page for members of a team, and the way into a team for others. It stays as the page opened: nothing jumps when a request to join is
- * answered.
+ * The shifts page for members of a team, and the way into a team for others. It stays as the page opened: nothing jumps
+ * when a request to join is answered.
  */
 function useFirstTab() {
   const { data } = useQuery(api.teams.mine.queryOptions())

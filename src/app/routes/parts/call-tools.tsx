@@ -29,7 +29,10 @@ interface CallToolsProps {
   children: ReactNode
 }
 
-/** Puts the hours worked, the clock, the call log and the swaps into the panel of a shift, and what rings its candidates or asks them for papers into their rows. */
+/**
+ * Puts the hours worked, the clock, the call log and the swaps into the panel of a shift, and what rings its candidates
+ * or asks them for papers into their rows.
+ */
 export function CallTools({ teamId, shiftId, children }: CallToolsProps) {
   const now = useNow(EVERY_MS)
   const tools = useMemo(() => (shiftId ? toolsOf({ teamId, shiftId, now }) : undefined), [teamId, shiftId, now])

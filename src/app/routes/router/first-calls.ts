@@ -7,8 +7,8 @@ import { loadCurrentTeam } from '#features/teams/client/current-team.ts'
 type Search = Record<string, unknown>
 
 /**
- * Calls that begin when somebody comes to a page, by its address: their answers come while it is drawn. A page without any makes its calls when it is
- * drawn; so does one whose calls fail here, and says what is wrong.
+ * Calls that begin when somebody comes to a page, by its address: their answers come while it is drawn. A page without
+ * any makes its calls when it is drawn; so does one whose calls fail here, and says what is wrong.
  */
 export const firstCalls: Readonly<Record<string, ((search: Search) => void) | undefined>> = {
   '/manager-dashboard': ofTeam((teamId, search) =>

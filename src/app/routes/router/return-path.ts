@@ -15,7 +15,10 @@ const RETURNABLE: ReadonlySet<string> = new Set<Returnable>([
 
 const QUERY = /^[\w.~%&=+!'()*-]{0,500}$/
 
-/** The page to return to after signing in: only the guarded pages of this product (security WB08), without a malformed query; undefined otherwise. */
+/**
+ * The page to return to after signing in: only the guarded pages of this product (security WB08), without a malformed
+ * query; undefined otherwise.
+ */
 export function returnPath(value: unknown): ReturnPath | undefined {
   if (typeof value !== 'string') return undefined
   const [path = '', query, more] = value.split('?')

@@ -1,6 +1,9 @@
 import { createORPCErrorFromJson, isORPCErrorJson, ORPCError } from '@orpc/client'
 
-/** Fetches a file and saves it under the server's name. Throws the server's declared error. `asked`: what a POST says, where no address may contain it. */
+/**
+ * Fetches a file and saves it under the server's name. Throws the server's declared error. `asked`: what a POST says,
+ * where no address may contain it.
+ */
 export async function download(url: string, asked?: object) {
   const headers = { 'content-type': 'application/json', 'x-requested-with': 'care-staffing' }
   const post = asked && { method: 'POST', headers, body: JSON.stringify(asked) }

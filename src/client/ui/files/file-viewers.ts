@@ -32,8 +32,8 @@ export interface FilePaneProps {
 }
 
 /**
- * The components that show stored files: one alone in a dialog, one of several beside their list, one beside what is decided by it; and what a PDF says,
- * by paragraphs. The app provides them, loaded when needed.
+ * The components that show stored files: one alone in a dialog, one of several beside their list, one beside what is
+ * decided by it; and what a PDF says, by paragraphs. The app provides them, loaded when needed.
  */
 interface FileViewers {
   Preview: ComponentType<FilePreviewProps>

@@ -5,8 +5,8 @@ const EDGE = 2400
 const QUALITIES = [0.88, 0.8, 0.7, 0.6, 0.5, 0.4]
 
 /**
- * The picture as a JPEG within the limits, upright, without what the camera wrote about place and time. A picture that is small enough or that the
- * browser cannot decode is returned as it is.
+ * The picture as a JPEG within the limits, upright, without what the camera wrote about place and time. A picture that
+ * is small enough or that the browser cannot decode is returned as it is.
  */
 export async function shrink(file: File, limits: Limits): Promise<File> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)

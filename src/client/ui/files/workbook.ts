@@ -1,4 +1,7 @@
-/** The first sheet of a workbook (Office Open XML) as the text of a CSV file. It is read in the browser: the server gets the same text for every kind of file. */
+/**
+ * The first sheet of a workbook (Office Open XML) as the text of a CSV file. It is read in the browser: the server gets
+ * the same text for every kind of file.
+ */
 
 const MOST_BYTES = 20_000_000
 const MOST_COLUMNS = 100

@@ -23,7 +23,10 @@ export function useFormAnswer<Answer>(answer: (state: FormState) => Answer): Ans
   return JSON.parse(useFormState((state) => JSON.stringify(answer(state)))) as Answer
 }
 
-/** Whether the surrounding fields belong to a list entry that was added since the last submit: they show errors only after they were left. */
+/**
+ * Whether the surrounding fields belong to a list entry that was added since the last submit: they show errors only
+ * after they were left.
+ */
 export const FreshEntry = createContext(false)
 
 /** Remarks beside fields that were accepted. */

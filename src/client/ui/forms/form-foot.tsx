@@ -12,7 +12,10 @@ interface FormFootProps {
   children: ReactNode
 }
 
-/** The foot of a form in a dialog that arranges its fields itself: why it was refused, the way back, the way on. It stays in sight while the fields scroll. */
+/**
+ * The foot of a form in a dialog that arranges its fields itself: why it was refused, the way back, the way on. It
+ * stays in sight while the fields scroll.
+ */
 export function FormFoot({ message, back = 'Cancel', onBack, children }: FormFootProps) {
   return (
     <div className={classes.foot}>

@@ -15,7 +15,10 @@ import type { AllWidgets } from './widget.ts'
 
 const NONE: readonly FieldProblem[] = []
 
-/** A form rendered from its definition. It validates on submit and again at each later change; the first error gets the focus and is announced. */
+/**
+ * A form rendered from its definition. It validates on submit and again at each later change; the first error gets the
+ * focus and is announced.
+ */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a closure of small functions
 export function SchemaForm<Fields extends FieldMap>(props: SchemaFormProps<Fields>) {
   const { definition, onSubmit, onChange, remarks = NONE, alertFor, widgets, children } = props

@@ -27,7 +27,10 @@ interface Shown {
   first: ReadonlySet<string>
 }
 
-/** The groups with what matches every word, of the group's name or the choice's own; those in `first` before the others, each in its order. */
+/**
+ * The groups with what matches every word, of the group's name or the choice's own; those in `first` before the others,
+ * each in its order.
+ */
 export function shownGroups(groups: readonly ChoiceGroup[], { words, first }: Shown): ShownGroup[] {
   const asked = searchWords(words)
   const found = groups.map((group) => {

@@ -50,8 +50,9 @@ function useBoxKeys(list: RefObject<HTMLFieldSetElement | null>) {
 }
 
 /**
- * Boxes to tick by group, many at once, with a search above them. The list is one stop of the Tab key: arrows move in it. What is chosen stands first when it opens
- * and when something else is searched, and nothing moves while it is ticked.
+ * Boxes to tick by group, many at once, with a search above them. The list is one stop of the Tab key: arrows move in
+ * it. What is chosen stands first when it opens and when something else is searched, and nothing moves while it is
+ * ticked.
  */
 export function GroupedChoices({ label, searchLabel, groups, chosen, onChoose, error }: GroupedChoicesProps) {
   const id = useId()

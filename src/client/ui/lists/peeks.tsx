@@ -15,7 +15,10 @@ interface PeeksProps {
   children: ReactNode
 }
 
-/** Shows a card beside what has `data-peek` in it while a mouse rests on that, or the focus of the keyboard does. Escape and a press close it. */
+/**
+ * Shows a card beside what has `data-peek` in it while a mouse rests on that, or the focus of the keyboard does. Escape
+ * and a press close it.
+ */
 export function Peeks({ card, children }: PeeksProps) {
   const { shown, hide, handlers } = useResting()
   const id = shown?.isConnected ? shown.dataset.peek : undefined

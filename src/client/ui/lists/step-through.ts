@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * The arrow keys go through the rows of a list, `Home` and `End` to its ends: for its `onKeyDown`. A row has `data-row`, and the control in it that opens
- * the row `data-open`.
+ * The arrow keys go through the rows of a list, `Home` and `End` to its ends: for its `onKeyDown`. A row has
+ * `data-row`, and the control in it that opens the row `data-open`.
  */
 export function stepThrough(event: KeyboardEvent<HTMLElement>) {
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-open]')]

@@ -4,7 +4,10 @@ import { useOnline } from '../../offline/connection.ts'
 import { NeedsConnection } from '../states.tsx'
 import classes from './skeleton.module.css'
 
-/** Grey bars in the shape of the coming content, after 150 ms. Screen readers announce the words once, never the bars. Without a network nothing comes: it says so instead. */
+/**
+ * Grey bars in the shape of the coming content, after 150 ms. Screen readers announce the words once, never the bars.
+ * Without a network nothing comes: it says so instead.
+ */
 export function Loading({ what, children }: { what?: string; children: ReactNode }) {
   const online = useOnline()
   if (!online) return <NeedsConnection />

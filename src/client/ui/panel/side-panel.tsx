@@ -130,7 +130,10 @@ function focusPage() {
   heading.focus({ preventScroll: true })
 }
 
-/** Modal on a phone. While a dialog stands above it, it stays what it is, also when the phone is turned: shown again, it would cover the dialog. */
+/**
+ * Modal on a phone. While a dialog stands above it, it stays what it is, also when the phone is turned: shown again, it
+ * would cover the dialog.
+ */
 function useModal(panel: RefObject<HTMLDialogElement | null>) {
   const phone = usePhone()
   const [modal, setModal] = useState(phone)

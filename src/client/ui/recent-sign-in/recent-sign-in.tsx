@@ -25,7 +25,10 @@ interface RecentSignIn {
   prompt: ReactNode
 }
 
-/** For calls that need a recent sign-in (security 4.5): `const { run, prompt } = useRecentSignIn()`, then `run(() => remove.mutateAsync(input))`. */
+/**
+ * For calls that need a recent sign-in (security 4.5): `const { run, prompt } = useRecentSignIn()`, then `run(() =>
+ * remove.mutateAsync(input))`.
+ */
 export function useRecentSignIn(): RecentSignIn {
   const [waiting, setWaiting] = useState<Waiting>()
 

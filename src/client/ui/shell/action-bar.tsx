@@ -45,7 +45,10 @@ function useDock() {
   return bar
 }
 
-/** Safari lays the keyboard over the page; other browsers make the page smaller (`interactive-widget` in app.html). A pinch is no keyboard. */
+/**
+ * Safari lays the keyboard over the page; other browsers make the page smaller (`interactive-widget` in app.html). A
+ * pinch is no keyboard.
+ */
 function coveredByKeyboard(): number {
   const view = visualViewport
   return view && view.scale <= 1 ? Math.max(0, Math.round(innerHeight - view.height - view.offsetTop)) : 0

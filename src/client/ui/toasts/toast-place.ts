@@ -17,8 +17,8 @@ export function uncover(height: number, { edge, top }: ToastPlace) {
 }
 
 /**
- * The position of toasts of this height: below the header; on a phone, where they are full-width, at the bottom when they would cover the focused
- * or invalid field, or the form's button.
+ * The position of toasts of this height: below the header; on a phone, where they are full-width, at the bottom when
+ * they would cover the focused or invalid field, or the form's button.
  */
 export function placeFor(height: number): ToastPlace {
   const top = Math.max(0, document.querySelector('header')?.getBoundingClientRect().bottom ?? 0) + GAP_PX

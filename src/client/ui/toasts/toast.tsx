@@ -38,8 +38,8 @@ function close(id: number) {
 }
 
 /**
- * The toast whose action is being pressed. A dialog that opens or closes takes the toasts along, which draws them anew: what was pressed stays where it is until it
- * is let go, and acts then.
+ * The toast whose action is being pressed. A dialog that opens or closes takes the toasts along, which draws them anew:
+ * what was pressed stays where it is until it is let go, and acts then.
  */
 let pressed: number | undefined
 window.addEventListener('pointerup', () => {

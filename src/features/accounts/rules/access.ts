@@ -1,7 +1,8 @@
 /**
- * The kinds of callers. A `pending` session lacks its second factor; a `full` one is older than a quarter of an hour, `recent` ones are not;
- * `mail` is a recent one that began by the link of a verification mail, without the password; `reset` is the link of a reset mail without a session, and
- * `resetPending` such a link whose owner has a second factor that was not given for it yet.
+ * The kinds of callers. A `pending` session lacks its second factor; a `full` one is older than a quarter of an hour,
+ * `recent` ones are not; `mail` is a recent one that began by the link of a verification mail, without the password;
+ * `reset` is the link of a reset mail without a session, and `resetPending` such a link whose owner has a second factor
+ * that was not given for it yet.
  */
 export const HELD = ['none', 'pending', 'full', 'recent', 'mail', 'reset', 'resetPending'] as const
 export type Held = (typeof HELD)[number]
@@ -47,8 +48,8 @@ const newPassword: Gate = { ...anyHolder, pending: OWES, resetPending: OWES }
 const person: Gate = { ...wholeSession, pending: NOBODY }
 
 /**
- * Who may call what in this feature. The gate of the auth routes (server/sessions/admit.ts) reads it; a generated test tries every route and
- * procedure with every kind of caller.
+ * Who may call what in this feature. The gate of the auth routes (server/sessions/admit.ts) reads it; a generated test
+ * tries every route and procedure with every kind of caller.
  */
 export const ACCESS = {
   'POST /auth/v1/signup': anybody,

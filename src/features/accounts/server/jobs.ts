@@ -22,8 +22,8 @@ const NEW_FACTORS = 'accounts-new-factors'
 type Needs = Pick<Services, 'database' | 'clock' | 'vault'>
 
 /**
- * Deletes sessions, links and challenges some time after their end, rate limit counters after their window and, much later, bounces of mails. The audit
- * log keeps what happened.
+ * Deletes sessions, links and challenges some time after their end, rate limit counters after their window and, much
+ * later, bounces of mails. The audit log keeps what happened.
  */
 export function tidy({ database, clock }: Pick<Needs, 'database' | 'clock'>) {
   const now = new Date(clock.now()).toISOString()

@@ -4,8 +4,9 @@ import type { Caller } from './wire/caller.ts'
 import { asAccounts, asStranger } from './wire/transaction.ts'
 
 /**
- * Raises one alarm an hour for a network that failed to sign in to twenty addresses or more within an hour (password spraying): a few passwords for many
- * accounts stay below every limit per account. It counts addresses and knows no password.
+ * Raises one alarm an hour for a network that failed to sign in to twenty addresses or more within an hour (password
+ * spraying): a few passwords for many accounts stay below every limit per account. It counts addresses and knows no
+ * password.
  */
 export async function watchForSpraying(caller: Caller, email: string) {
   const network = networkOfCaller(caller)

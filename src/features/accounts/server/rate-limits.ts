@@ -40,9 +40,10 @@ interface BudgetLimit extends Limit {
 }
 
 /**
- * The rate limits of sign-in, sign-up, links and factors (security 3.4). Limits per account and per device are separate, so that strangers' guesses do
- * not lock out the owner's own browser. Links to confirmed and to unconfirmed addresses are separate too, so that a flood of sign-ups does not stop
- * password resets. The password given at a sign-up is a guess with a budget of its own, which no answer shows: that of sign-in would tell for five minutes that
+ * The rate limits of sign-in, sign-up, links and factors (security 3.4). Limits per account and per device are
+ * separate, so that strangers' guesses do not lock out the owner's own browser. Links to confirmed and to unconfirmed
+ * addresses are separate too, so that a flood of sign-ups does not stop password resets. The password given at a
+ * sign-up is a guess with a budget of its own, which no answer shows: that of sign-in would tell for five minutes that
  * somebody has signed up. `mail-nobody` counts mails to addresses without an account.
  */
 const BUDGETS: Record<Budget, BudgetLimit> = {

@@ -62,7 +62,10 @@ interface RemindAllProps extends Reminding {
   today: Day
 }
 
-/** Reminds those of a group who were not told in the last three days, after their names. The dialog outlives its button, which goes with those who are reminded. */
+/**
+ * Reminds those of a group who were not told in the last three days, after their names. The dialog outlives its button,
+ * which goes with those who are reminded.
+ */
 export function RemindAll({ count, today, ...of }: RemindAllProps) {
   const [asking, setAsking] = useState(false)
   return (

@@ -7,7 +7,10 @@ import { WEEKS_AHEAD } from './periods.ts'
 /** What a colour of a chart means: the states of the product; 'plain' for what has none. */
 export type ChartState = 'ok' | 'soon' | 'bad' | 'info' | 'plain'
 
-/** One row of a trend: its label, its numbers in the order of the table's columns, and the filter for its people where they can be listed. */
+/**
+ * One row of a trend: its label, its numbers in the order of the table's columns, and the filter for its people where
+ * they can be listed.
+ */
 export interface TrendRow {
   name: string
   /** The state of what a row counts, where rows differ in it. */

@@ -46,7 +46,8 @@ async function readNeed(context: PersonContext, { team, kind }: { team: AnyTeam;
     select m.user_id as "userId", m.full_name as "fullName", m.photo_file_id as "photoFileId", m.completion, ${order} as at,
       ${isAboutCertificates ? sql`${askedAt} is not null` : sql`false`} as asked, ${toldAt(kind)} as "toldAt",
       coalesce(${toldAt(kind)} <= ${limit}, true) as "mayRemind", ${isAboutCertificates ? endingOf(context) : sql`'[]'::json`} as ending, count, remindable
-    from (select m.*, count(*) over ()::int as count, count(*) filter (where coalesce(${toldAt(kind)} <= ${limit}, true)) over ()::int as remindable
+    from (select m.*, count(*) over ()::int as count, count(*) filter (where coalesce(${toldAt(kind)} <= ${limit}, true))
+      over ()::int as remindable
       from (select m.* from app.team_members m
         where m.team_id = ${team.id} and m.status = 'active' and m.role = 'staff' and ${conditionOf(context, kind)}
         order by ${order}, m.id limit ${MOST_COUNTED}) m

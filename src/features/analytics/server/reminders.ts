@@ -30,7 +30,10 @@ export async function listToRemind(context: PersonContext, of: Of): Promise<Remi
   return rows
 }
 
-/** Notes a reminder for those of these people who need one and were not told lately, and returns their ids: of two managers at the same time one reminds each. */
+/**
+ * Notes a reminder for those of these people who need one and were not told lately, and returns their ids: of two
+ * managers at the same time one reminds each.
+ */
 export async function noteReminders(
   context: PersonContext,
   { userIds, team, kind }: Pick<Of, 'team'> & { kind: ToldKind; userIds: readonly string[] },
@@ -40,7 +43,8 @@ export async function noteReminders(
   const { rows } = await sql<{ userId: string }>`
     update app.team_members m set reminded_at = ${instant(context.clock)}, reminded_before = m.reminded_at
      where m.id in (
-       select m.id from app.team_members m where ${toRemind(context, of)} and m.user_id = any (${[...userIds]}::uuid[]) order by m.id for no key update)
+       select m.id from app.team_members m where ${toRemind(context, of)} and m.user_id = any (${[...userIds]}::uuid[])
+         order by m.id for no key update)
     returning m.user_id as "userId"`.execute(context.db)
   return rows.map(({ userId }) => userId)
 }
@@ -74,9 +78,8 @@ export async function forgetReminders(
   { team, userIds }: Pick<Of, 'team'> & { userIds: readonly string[] },
 ) {
   await sql`
-    update app.team_join_requests r set asked_to_finish_at = null where ${pending(team)} and r.user_id = any (${[...userIds]}::uuid[])`.execute(
-    db,
-  )
+    update app.team_join_requests r set asked_to_finish_at = null where ${pending(team)}
+      and r.user_id = any (${[...userIds]}::uuid[])`.execute(db)
   await sql`
     update app.team_members m set reminded_at = m.reminded_before, reminded_before = null
      where m.team_id = ${team.id} and m.user_id = any (${[...userIds]}::uuid[])`.execute(db)

@@ -45,9 +45,11 @@ async function readLeave({ db, team }: In): Promise<Waits['leave']> {
     select l.id, ${WHO}, l.asked_at as at, l.from_day as "from", l.through_day as through, l.count,
         (select count(*)::int from app.assignments a where a.team_id = l.team_id and a.user_id = l.user_id and app.holds_place(a.state)
           and a.starts_at >= l.begins and a.starts_at < l.ends) as shifts,
-        (select count(distinct o.user_id)::int from app.leave o where o.team_id = l.team_id and o.user_id <> l.user_id and o.state = 'approved'
+        (select count(distinct o.user_id)::int from app.leave o where o.team_id = l.team_id and o.user_id <> l.user_id
+          and o.state = 'approved'
           and o.through_day >= l.from_day and o.from_day <= l.through_day) as away
-      from (select l.*, l.from_day::timestamp at time zone 'Europe/London' as begins, (l.through_day + 1)::timestamp at time zone 'Europe/London' as ends,
+      from (select l.*, l.from_day::timestamp at time zone 'Europe/London' as begins, (l.through_day + 1)::timestamp at time
+        zone 'Europe/London' as ends,
             count(*) over ()::int as count
           from (select l.* from ${askedLeave({ team })} order by l.asked_at, l.id limit ${MOST_COUNTED}) l
           order by l.asked_at, l.id limit ${WAITING_SHOWN}) l
@@ -72,7 +74,8 @@ const readApplications = (context: In) =>
     sql`select o.id, ${WHO}, o.made_at as at, ${OF_SHIFT}
       from app.shift_offers o join app.shifts s on s.id = o.shift_id join app.sites x on x.id = s.site_id
       join app.team_members m on m.team_id = o.team_id and m.user_id = o.user_id
-     where o.team_id = ${context.team.id} and o.state = 'applied' and ${toCome(context)} and s.filled + s.worked < s.staff_required order by s.starts_at, o.made_at, o.id`,
+     where o.team_id = ${context.team.id} and o.state = 'applied' and ${toCome(context)}
+       and s.filled + s.worked < s.staff_required order by s.starts_at, o.made_at, o.id`,
   )
 
 const readSwaps = (context: In) =>
@@ -80,7 +83,8 @@ const readSwaps = (context: In) =>
     context,
     sql`select w.id, ${WHO}, w.asked_at as at, ${OF_SHIFT}, t.full_name as "takerName"
       from app.swaps w join app.shifts s on s.id = w.shift_id join app.sites x on x.id = s.site_id
-      join app.team_members m on m.team_id = w.team_id and m.user_id = w.user_id join app.team_members t on t.team_id = w.team_id and t.user_id = w.taker_id
+      join app.team_members m on m.team_id = w.team_id and m.user_id = w.user_id
+        join app.team_members t on t.team_id = w.team_id and t.user_id = w.taker_id
      where w.team_id = ${context.team.id} and w.state = 'accepted' and ${toCome(context)} order by s.starts_at, w.id`,
   )
 
@@ -90,7 +94,8 @@ const readHandBacks = (context: In) =>
     sql`select a.id, ${WHO}, coalesce(h.at, a.booked_at) as at, ${OF_SHIFT}
       from app.assignments a join app.shifts s on s.id = a.shift_id join app.sites x on x.id = s.site_id
       join app.team_members m on m.team_id = a.team_id and m.user_id = a.user_id
-      left join lateral (select max(h.at) as at from app.shift_changes h where h.shift_id = a.shift_id and h.user_id = a.user_id and h.act = 'hand-back') h on true
+      left join lateral (select max(h.at) as at from app.shift_changes h where h.shift_id = a.shift_id
+        and h.user_id = a.user_id and h.act = 'hand-back') h on true
      where a.team_id = ${context.team.id} and a.state = 'handing-back' and ${toCome(context)} order by s.starts_at, a.id`,
   )
 

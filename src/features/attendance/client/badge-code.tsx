@@ -9,7 +9,10 @@ import classes from './attendance.module.css'
 const FRESH_MS = 30_000
 const QUIET = 4
 
-/** The code of one’s badge for the tablet of the site, a new one each half minute; nothing where the site has no tablet, or the shift cannot be clocked now. */
+/**
+ * The code of one’s badge for the tablet of the site, a new one each half minute; nothing where the site has no tablet,
+ * or the shift cannot be clocked now.
+ */
 export function BadgeCode({ place }: { place: string | undefined }) {
   const { data, dataUpdatedAt, isError } = useQuery({
     ...api.attendance.badgeCode.queryOptions({ input: place ? { assignmentId: place } : skipToken, gcTime: 0 }),

@@ -17,7 +17,10 @@ interface LeftWhenProps {
   now: number
 }
 
-/** The shift is over and nobody has clocked out: the person says when they left. Nothing is filled in for them but the time that was planned, as a choice. */
+/**
+ * The shift is over and nobody has clocked out: the person says when they left. Nothing is filled in for them but the
+ * time that was planned, as a choice.
+ */
 export function LeftWhen({ place, clock, now }: LeftWhenProps) {
   const [time, setTime] = useState('')
   const [problem, setProblem] = useState<string>()

@@ -3,7 +3,10 @@ import type { OwnPlace } from '../schema.ts'
 
 const PATIENCE_MS = 6000
 
-/** Reads once where this phone is beside the site; undefined where its owner or the phone does not say, or nobody has said where the site is. */
+/**
+ * Reads once where this phone is beside the site; undefined where its owner or the phone does not say, or nobody has
+ * said where the site is.
+ */
 export function readPosition({ points, position }: Pick<OwnPlace, 'points' | 'position'>): Promise<Beside | undefined> {
   if (position === 'off' || points.length === 0 || !('geolocation' in navigator)) return Promise.resolve(undefined)
   return new Promise((done) =>

@@ -21,7 +21,10 @@ export function release(person: string, ids: readonly string[]): Promise<void> {
   return sendTaps(person)
 }
 
-/** Sends what this device keeps of a person, while it is they who are signed in. What does not arrive stays; what has arrived may be sent again. */
+/**
+ * Sends what this device keeps of a person, while it is they who are signed in. What does not arrive stays; what has
+ * arrived may be sent again.
+ */
 async function sendTaps(person: string): Promise<void> {
   await sending?.catch(() => undefined)
   sending ??= send(person).finally(() => {

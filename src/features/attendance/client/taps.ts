@@ -10,7 +10,10 @@ export interface KeptTap extends Tap {
   refused?: boolean
 }
 
-/** What somebody tapped on this device and the server does not have yet, in order. It is theirs alone, and outlives their session: a sign-out deletes none of it. */
+/**
+ * What somebody tapped on this device and the server does not have yet, in order. It is theirs alone, and outlives
+ * their session: a sign-out deletes none of it.
+ */
 export function readTaps(person: string): KeptTap[] {
   const own = keyOf(person, '')
   const kept = Object.keys(localStorage).flatMap((key) =>

@@ -33,8 +33,8 @@ interface Asked {
 }
 
 /**
- * What a press does: it is on this device in the same moment and counts from then; with `next` one leaves this shift and comes to that one. The position is read
- * afterwards, and where it is asked for, a reason.
+ * What a press does: it is on this device in the same moment and counts from then; with `next` one leaves this shift
+ * and comes to that one. The position is read afterwards, and where it is asked for, a reason.
  */
 export function usePress(place: OwnPlace) {
   const { id: person } = useUser()

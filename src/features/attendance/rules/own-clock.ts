@@ -5,7 +5,8 @@ import { ASKED_AFTER, OPENS_BEFORE } from './limits.ts'
 import { clockedFrom } from './worked.ts'
 
 /**
- * How a person's own clock of a shift stands. `forgotten`: the shift is over and they have not left. `left` is shown for a while, so that a wrong tap is seen.
+ * How a person's own clock of a shift stands. `forgotten`: the shift is over and they have not left. `left` is shown
+ * for a while, so that a wrong tap is seen.
  */
 export type Standing = 'closed' | 'before' | 'working' | 'paused' | 'forgotten' | 'left'
 

@@ -16,7 +16,10 @@ export interface Beside {
   accuracy: number
 }
 
-/** Where a phone is beside a site; undefined where nobody has said where the site is. As near as the phone may be wrong counts as inside. */
+/**
+ * Where a phone is beside a site; undefined where nobody has said where the site is. As near as the phone may be wrong
+ * counts as inside.
+ */
 export function beside(points: readonly (Point & { metres: number })[], fix: Fix): Beside | undefined {
   if (points.length === 0) return undefined
   const distances = points.map((point) => ({ metres: kmBetween(point, fix) * 1000, within: point.metres }))

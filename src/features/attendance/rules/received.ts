@@ -11,8 +11,8 @@ export interface Contact {
 const BOOKED: readonly string[] = ['confirmed', 'handing-back', 'worked']
 
 /**
- * When a tap happened: by the device's clock, corrected by how far that was off when it was sent, and never in the future. What the sending itself takes
- * corrects nothing.
+ * When a tap happened: by the device's clock, corrected by how far that was off when it was sent, and never in the
+ * future. What the sending itself takes corrects nothing.
  */
 export function received(
   { deviceAt }: { deviceAt: string },

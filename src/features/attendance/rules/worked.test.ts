@@ -104,7 +104,10 @@ describe('a clock', () => {
   })
 })
 
-/** The minutes that a clock comes to: from coming to leaving, without breaks; one without an end lasts until the next pause or the leaving. */
+/**
+ * The minutes that a clock comes to: from coming to leaving, without breaks; one without an end lasts until the next
+ * pause or the leaving.
+ */
 function minutesOf({ from, until, breaks }: Clocked): number {
   if (!from || !until) return 0
   const minutes = (a: Date, b: Date) => Math.round((b.getTime() - a.getTime()) / 60_000)

@@ -1,9 +1,10 @@
 import { type ClockEvent, keptFlags, type TapKind } from './events.ts'
 
 /**
- * What somebody who looks at the times should know: the device's clock was off by more than ten minutes; it was sent later than ten minutes after; the person was
- * not booked any more when it was received; the phone was outside the points of the site; the person, or a manager, said the time afterwards; there is no clock-in,
- * or no end of a break; taps came in an order that makes no sense, and the ones that make none are left out.
+ * What somebody who looks at the times should know: the device's clock was off by more than ten minutes; it was sent
+ * later than ten minutes after; the person was not booked any more when it was received; the phone was outside the
+ * points of the site; the person, or a manager, said the time afterwards; there is no clock-in, or no end of a break;
+ * taps came in an order that makes no sense, and the ones that make none are left out.
  */
 export const clockFlags = [
   ...keptFlags,

@@ -28,8 +28,8 @@ const neededUntil = ({ kind, endsAt }: Alarm) =>
   kind === 'missing' ? endsAt : addMinutes(endsAt, SHOWN_HOURS * 60).toISOString()
 
 /**
- * Tells managers, once for each shift, who has not clocked in and who not out, and asks who has not clocked out when they left. Runs at any time and in several
- * processes: the rows of `clock_alarms` decide.
+ * Tells managers, once for each shift, who has not clocked in and who not out, and asks who has not clocked out when
+ * they left. Runs at any time and in several processes: the rows of `clock_alarms` decide.
  */
 export async function raiseAlarms({
   database,
@@ -38,7 +38,8 @@ export async function raiseAlarms({
 }: Pick<Services, 'database' | 'clock' | 'vault'>): Promise<void> {
   await transact(database, { role: 'care_worker' }, async (db) => {
     const { rows } = await sql<Alarm>`
-      select team_id as "teamId", shift_id as "shiftId", user_id as "userId", kind, starts_at as "startsAt", ends_at as "endsAt", is_first as "isFirst"
+      select team_id as "teamId", shift_id as "shiftId", user_id as "userId", kind, starts_at as "startsAt",
+        ends_at as "endsAt", is_first as "isFirst"
         from app.raise_clock_alarms(${instant(clock)}, ${JSON.stringify(WAITS)}::jsonb, ${OLD_AFTER})
        order by starts_at, shift_id, user_id`.execute(db)
     const context = { db, clock, vault }

@@ -20,7 +20,10 @@ function macOf(vault: Vault, body: string) {
     .subarray(0, MAC_BYTES)
 }
 
-/** A fresh code for the badge of a place. Digits and capital letters only: a scanner types them on any keyboard, and the picture stays coarse. */
+/**
+ * A fresh code for the badge of a place. Digits and capital letters only: a scanner types them on any keyboard, and the
+ * picture stays coarse.
+ */
 export function badgeCode(vault: Vault, { placeId, now }: { placeId: string; now: number }): string {
   const seconds = Math.floor(now / 1000)
     .toString(16)

@@ -3,7 +3,10 @@ import type { Db } from '#server/database/db.ts'
 import { type ClockEvent, withDates } from '../rules/events.ts'
 import { type Clocked, clockedFrom } from '../rules/worked.ts'
 
-/** What people's clocks say of their places on shifts, by the id of the place (`assignments`); nothing for one that nobody has clocked. Row security applies. */
+/**
+ * What people's clocks say of their places on shifts, by the id of the place (`assignments`); nothing for one that
+ * nobody has clocked. Row security applies.
+ */
 export async function clockedOf(db: Db, placeIds: readonly string[]): Promise<Map<string, Clocked>> {
   if (placeIds.length === 0) return new Map()
   const { rows } = await sql<ClockEvent & { assignmentId: string }>`

@@ -14,9 +14,11 @@ import type { Tablet } from '../schema.ts'
 /** The tablets of a site, and the code that waits to be typed; 404 for a site that the caller does not manage. */
 export async function readTablets({ db, team, clock }: TeamContext, siteId: string): Promise<{ items: Tablet[] }> {
   const { rows } = await sql<{ items: Tablet[] }>`
-    select coalesce((select json_agg(json_build_object('id', d.id, 'name', d.name, 'boundAt', d.bound_at, 'lastUsedAt', d.last_used_at, 'codeUntil',
+    select coalesce((select json_agg(json_build_object('id', d.id, 'name', d.name, 'boundAt', d.bound_at, 'lastUsedAt',
+      d.last_used_at, 'codeUntil',
           case when d.bound_at is null then d.code_until end) order by d.made_at, d.id)
-        from app.clock_devices d where d.team_id = s.team_id and d.site_id = s.id and (d.token_hash is not null or (d.bound_at is null and d.code_until > ${instant(clock)}))),
+        from app.clock_devices d where d.team_id = s.team_id and d.site_id = s.id
+          and (d.token_hash is not null or (d.bound_at is null and d.code_until > ${instant(clock)}))),
         '[]') as items
       from app.sites s where s.team_id = ${team.id} and s.id = ${siteId} and app.manages_site(s.team_id, s.id)`.execute(
     db,

@@ -46,7 +46,8 @@ export async function enter(context: TeamContext, entry: Entry): Promise<{ items
   if (replaces !== null && !known.some((event) => event.id === replaces)) throw notFound()
   const { rows: added } = await sql`
     insert into app.clock_events (id, team_id, assignment_id, user_id, kind, source, at, received_at, place, reason, flags, replaces, by)
-      values (${id}, ${team.id}, ${assignmentId}, ${place.userId}, ${kind}, 'manager', ${at}, ${instant(clock)}, 'unknown', ${reason}, '{}', ${replaces}, ${actor.id})
+      values (${id}, ${team.id}, ${assignmentId}, ${place.userId}, ${kind}, 'manager', ${at}, ${instant(clock)}, 'unknown',
+        ${reason}, '{}', ${replaces}, ${actor.id})
     on conflict do nothing returning id`.execute(db)
   if (added.length === 0) throw conflict(await current(), 'Somebody has corrected this already')
   await publish(db, attendanceNouns.clocks.of(team.id), attendanceNouns.ownClock.of(place.userId))

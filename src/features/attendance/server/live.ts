@@ -19,12 +19,14 @@ export async function readLive(context: TeamContext) {
   const now = instant(clock)
   const since = addMinutes(new Date(clock.now()), -(SHOWN_HOURS + LONGEST_HOURS) * 60).toISOString()
   const { rows } = await sql<Row>`
-    select a.id as "assignmentId", s.id as "shiftId", a.user_id as "userId", coalesce(nullif(m.full_name, ''), 'Former member') as "fullName",
+    select a.id as "assignmentId", s.id as "shiftId", a.user_id as "userId",
+      coalesce(nullif(m.full_name, ''), 'Former member') as "fullName",
         x.name as "siteName", s.job, s.day, s.start_time as start, s.end_time as "end", s.starts_at as "startsAt", s.ends_at as "endsAt",
         l.minutes as "saidLate", c.came_at as "cameAt", s.ends_at > ${now} as "isRunning",
         case when s.ends_at > ${now} and c.last_kind is null and d.due + make_interval(mins => ${MISSING_AFTER}) <= ${now} then 'missing'
           when s.ends_at > ${now} and c.last_kind is null and d.due + make_interval(mins => ${LATE_AFTER}) <= ${now} then 'late'
-          when s.ends_at + make_interval(mins => ${ASKED_AFTER}) <= ${now} and c.came_at is not null and c.last_kind <> 'out' then 'not-out' end as kind
+          when s.ends_at + make_interval(mins => ${ASKED_AFTER}) <= ${now} and c.came_at is not null and c.last_kind <> 'out'
+            then 'not-out' end as kind
       from app.shifts s
       join app.assignments a on a.shift_id = s.id and a.state in ('confirmed', 'handing-back', 'worked')
       join app.sites x on x.id = s.site_id

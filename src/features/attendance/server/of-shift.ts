@@ -14,12 +14,15 @@ export async function readOfShift({ db, team }: TeamContext, shiftId: string): P
   ) => sql`(select coalesce(nullif(m.full_name, ''), 'Former member') from app.team_members m
     where m.team_id = a.team_id and m.user_id = ${sql.ref(column)})`
   const { rows } = await sql<{ places: Row[] }>`
-    select coalesce((select json_agg(json_build_object('assignmentId', a.id, 'userId', a.user_id, 'fullName', coalesce(${nameOf('a.user_id')}, 'Former member'),
+    select coalesce((select json_agg(json_build_object('assignmentId', a.id, 'userId', a.user_id, 'fullName',
+      coalesce(${nameOf('a.user_id')}, 'Former member'),
         'isOn', app.takes_time(a.state), 'events', e.events) order by a.booked_at, a.id)
       from app.assignments a
-      cross join lateral (select coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'source', e.source, 'at', e.at, 'receivedAt', e.received_at,
+      cross join lateral (select
+        coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'source', e.source, 'at', e.at, 'receivedAt', e.received_at,
           'place', e.place, 'metres', e.metres, 'accuracy', e.accuracy, 'reason', e.reason, 'flags', e.flags, 'replaces', e.replaces,
-          'byName', case when e.source = 'manager' then coalesce(${nameOf('e.by')}, 'Former member') end) order by e.at, e.received_at, e.id), '[]') as events
+          'byName', case when e.source = 'manager' then coalesce(${nameOf('e.by')}, 'Former member') end)
+            order by e.at, e.received_at, e.id), '[]') as events
         from app.clock_events e where e.team_id = a.team_id and e.assignment_id = a.id) e
      where a.shift_id = s.id and (app.takes_time(a.state) or json_array_length(e.events) > 0)), '[]') as places
       from app.shifts s where s.team_id = ${team.id} and s.id = ${shiftId}`.execute(db)

@@ -16,7 +16,8 @@ export async function readOwnClock({ db, clock }: PersonContext): Promise<OwnPla
   const until = addMinutes(now, HOURS_AHEAD * 60).toISOString()
   const shownFrom = addMinutes(now, -SHOWN_HOURS * 60).toISOString()
   const { rows } = await sql<OwnPlace>`
-    select assignment_id as "assignmentId", team_name as "teamName", site_name as "siteName", job, day, start_time as start, end_time as "end",
+    select assignment_id as "assignmentId", team_name as "teamName", site_name as "siteName", job, day, start_time as start,
+      end_time as "end",
         starts_at as "startsAt", ends_at as "endsAt", break_minutes as "breakMinutes", "position", points, on_call as "onCall", events
       from app.own_clock(tstzrange(${from}, ${until})) where ends_at > ${shownFrom}`.execute(db)
   return rows

@@ -11,7 +11,8 @@ import type { SitePoint } from '../schema.ts'
 /** The points of a site of the team; 404 for a site that is not. */
 export async function readPoints({ db, team }: TeamContext, siteId: string): Promise<{ items: SitePoint[] }> {
   const { rows } = await sql<{ items: SitePoint[] }>`
-    select coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'lat', p.lat, 'lng', p.lng, 'metres', p.metres) order by p.added_at, p.id)
+    select coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'lat', p.lat, 'lng', p.lng, 'metres',
+      p.metres) order by p.added_at, p.id)
         from app.site_points p where p.team_id = s.team_id and p.site_id = s.id), '[]') as items
       from app.sites s where s.team_id = ${team.id} and s.id = ${siteId}`.execute(db)
   if (!rows[0]) throw notFound()

@@ -44,9 +44,11 @@ interface NewEvent {
 /** Adds events of the caller to their places; returns the ids of those that were not there yet. */
 async function add({ db, actor, clock }: PersonContext, events: readonly NewEvent[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    insert into app.clock_events (id, team_id, assignment_id, user_id, kind, source, at, device_at, device_offset, received_at, place, metres, accuracy,
+    insert into app.clock_events (id, team_id, assignment_id, user_id, kind, source, at, device_at, device_offset,
+      received_at, place, metres, accuracy,
         reason, flags, by)
-      select e.id, a.team_id, a.id, a.user_id, e.kind, e.source, e.at, e."deviceAt", e."deviceOffset", ${instant(clock)}, e.place, e.metres, e.accuracy,
+      select e.id, a.team_id, a.id, a.user_id, e.kind, e.source, e.at, e."deviceAt", e."deviceOffset", ${instant(clock)},
+        e.place, e.metres, e.accuracy,
           e.reason, e.flags, ${actor.id}
         from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) e (id uuid, "assignmentId" uuid, kind text, source text, at timestamptz,
             "deviceAt" timestamptz, "deviceOffset" int, place text, metres int, accuracy int, reason text, flags text[])
@@ -118,7 +120,10 @@ export async function receive(
   return { items: taps.map(({ id }) => ({ id, outcome: kept.has(id) ? ('kept' as const) : ('refused' as const) })) }
 }
 
-/** Says afterwards when the caller left, where they forgot to clock out: after the last that they have clocked. Saying it again changes nothing. */
+/**
+ * Says afterwards when the caller left, where they forgot to clock out: after the last that they have clocked. Saying
+ * it again changes nothing.
+ */
 export async function sayLeft(
   context: PersonContext,
   { assignmentId, id, at }: { assignmentId: string; id: string; at: string },

@@ -13,9 +13,8 @@ const READY: Settings = { version: 0, isUsed: false, position: 'off' }
 /** How a team clocks. */
 export async function readSettings({ db, team }: Pick<TeamContext, 'db' | 'team'>): Promise<Settings> {
   const { rows } = await sql<Settings>`
-    select version, is_used as "isUsed", "position" from app.attendance_settings where team_id = ${team.id} order by version desc limit 1`.execute(
-    db,
-  )
+    select version, is_used as "isUsed", "position" from app.attendance_settings where team_id = ${team.id}
+      order by version desc limit 1`.execute(db)
   return rows[0] ?? READY
 }
 

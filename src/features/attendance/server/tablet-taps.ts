@@ -52,13 +52,17 @@ async function readPlaces(
 ): Promise<Map<string, Place>> {
   const ids = taps.map(({ id }) => id)
   const { rows } = await sql<Place & { id: string }>`
-    select t.id, p.user_id as "userId", p.name, p.shift_id as "shiftId", p.starts_at as "startsAt", p.state, p.pin_hash as "pinHash", p.known
+    select t.id, p.user_id as "userId", p.name, p.shift_id as "shiftId", p.starts_at as "startsAt", p.state,
+      p.pin_hash as "pinHash", p.known
       from unnest(${[...new Set(taps.map(({ assignmentId }) => assignmentId))]}::uuid[]) t (id)
       cross join lateral app.place_at_device(${hashSecret(token ?? '')}, t.id, ${ids}::uuid[]) p`.execute(db)
   return new Map(rows.map(({ id, ...place }) => [id, place]))
 }
 
-/** Whether what was typed is the person's PIN. Wrong ones are counted before they are known to be wrong, so that many at once gain nothing. */
+/**
+ * Whether what was typed is the person's PIN. Wrong ones are counted before they are known to be wrong, so that many at
+ * once gain nothing.
+ */
 async function provePin(
   { limits, vault, clock }: Asking,
   { device, place, pin }: { device: Device; place: Place; pin: string },

@@ -28,7 +28,8 @@ export const NOT_BOUND = 'This tablet is not bound to a site, or not any more. T
 /** The tablet of a token; 401 for one that nobody has bound, or that a manager has ended. */
 export async function deviceOf({ db }: Pick<Context, 'db'>, token: string | undefined): Promise<Device> {
   const { rows } = await sql<Device>`
-    select device_id as "deviceId", team_id as "teamId", site_id as "siteId", site_name as "siteName", team_name as "teamName", on_call as "onCall"
+    select device_id as "deviceId", team_id as "teamId", site_id as "siteId", site_name as "siteName",
+      team_name as "teamName", on_call as "onCall"
       from app.device_of(${hashSecret(token ?? '')})`.execute(db)
   if (!rows[0]) throw Object.assign(unauthorized(), { message: NOT_BOUND })
   return rows[0]
@@ -39,9 +40,8 @@ export async function bindTablet(context: Context, code: string): Promise<string
   const { db, clock } = context
   const token = newSecret()
   const { rows } = await sql<{ deviceId: string; teamId: string }>`
-    select device_id as "deviceId", team_id as "teamId" from app.bind_device(${hashSecret(asCode(code))}, ${hashSecret(token)}, ${instant(clock)})`.execute(
-    db,
-  )
+    select device_id as "deviceId", team_id as "teamId"
+      from app.bind_device(${hashSecret(asCode(code))}, ${hashSecret(token)}, ${instant(clock)})`.execute(db)
   const bound = rows[0]
   if (!bound) throw notFound()
   await publish(db, attendanceNouns.tablets.of(bound.teamId))
@@ -56,7 +56,8 @@ export async function readTablet({ db, clock, vault }: Context, token: string | 
   const after = (minutes: number) => addMinutes(now, minutes).toISOString()
   const [from, until] = [after(-(SHOWN_HOURS + LONGEST_HOURS) * 60), after(EXPECTED_HOURS * 60)]
   const { rows } = await sql<Expected>`
-    select assignment_id as "assignmentId", name, start_time as start, end_time as "end", starts_at as "startsAt", ends_at as "endsAt", next_id as "nextId",
+    select assignment_id as "assignmentId", name, start_time as start, end_time as "end", starts_at as "startsAt",
+      ends_at as "endsAt", next_id as "nextId",
         has_pin as "hasPin", events
       from app.expected_at_device(${hashSecret(token ?? '')}, tstzrange(${from}, ${until}), ${after(-LEFT_MINUTES)})`.execute(
     db,

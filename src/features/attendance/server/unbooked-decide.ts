@@ -17,7 +17,8 @@ const DECIDED = 'Somebody has decided this already'
 export async function readUnbooked(context: TeamContext): Promise<{ items: Unbooked[] }> {
   const { db, team } = context
   const { rows } = await sql<Omit<Unbooked, 'phone'>>`
-    select u.id, u.user_id as "userId", coalesce(nullif(m.full_name, ''), 'Former member') as "fullName", u.site_id as "siteId", x.name as "siteName",
+    select u.id, u.user_id as "userId", coalesce(nullif(m.full_name, ''), 'Former member') as "fullName",
+      u.site_id as "siteId", x.name as "siteName",
         coalesce(m.position, 'care-assistant') as job, u.came_at as "cameAt", u.left_at as "leftAt", u.note
       from app.unbooked_work u join app.sites x on x.id = u.site_id
       left join app.team_members m on m.team_id = u.team_id and m.user_id = u.user_id

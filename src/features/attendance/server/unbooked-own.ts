@@ -57,9 +57,8 @@ export async function beginUnbooked(
   if (!before.sites.some((site) => site.siteId === siteId)) throw notFound()
   const { at, deviceOffset } = toldAt(told, clock.now())
   const { rows } = await sql<{ teamId: string }>`
-    select team_id as "teamId" from app.begin_unbooked(${id}, ${siteId}, ${at}, ${told.deviceAt}, ${deviceOffset}, ${note ?? null}, ${instant(clock)})`.execute(
-    db,
-  )
+    select team_id as "teamId" from app.begin_unbooked(${id}, ${siteId}, ${at}, ${told.deviceAt}, ${deviceOffset},
+      ${note ?? null}, ${instant(clock)})`.execute(db)
   if (!rows[0]) throw conflict(before, RUNS)
   const { teamId } = rows[0]
   const to = await managersOf(db, teamId)

@@ -15,7 +15,10 @@ export interface AuditHead {
   mac: string
 }
 
-/** `missing`: a row does not exist; `changed`: its content or position is wrong; `cut off`: the end is missing; `replaced`: other rows are in its place. */
+/**
+ * `missing`: a row does not exist; `changed`: its content or position is wrong; `cut off`: the end is missing;
+ * `replaced`: other rows are in its place.
+ */
 type AuditProblem = 'missing' | 'changed' | 'cut off' | 'replaced'
 
 export interface AuditFault {

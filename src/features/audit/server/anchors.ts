@@ -22,8 +22,8 @@ export function noAnchors(): LastAnchors {
 }
 
 /**
- * Appends every head that differs from its last anchor to a file outside the database, by which a truncated chain is detected. A repeated caller
- * passes `last`, so that the file is read once.
+ * Appends every head that differs from its last anchor to a file outside the database, by which a truncated chain is
+ * detected. A repeated caller passes `last`, so that the file is read once.
  */
 export async function anchorHeads(
   { database, dataDir }: Pick<Services, 'database'> & { dataDir: string },

@@ -36,7 +36,8 @@ async function readPage(db: Db, { userId, after }: { userId: string; after: OwnE
   const from = after ? sql`and (e.at, e.chain, e.seq) > (${after.at}, ${after.chain}, ${after.seq})` : sql``
   const { rows } = await sql<OwnEvent>`
     select e.at, e.action, e.actor is not distinct from ${userId} as "byMe", e.subject is not distinct from ${userId} as "aboutMe",
-      e.actor, p.full_name as "actorName", e.subject, case when e.subject = ${userId} then s.full_name else 'another person' end as "subjectName",
+      e.actor, p.full_name as "actorName", e.subject, case when e.subject = ${userId} then s.full_name
+        else 'another person' end as "subjectName",
       e.ip_trunc as network, coalesce(t.team_name, '') as team, e.meta, e.chain, e.seq
     from app.audit_events e left join app.profiles p on p.user_id = e.actor
       left join app.profiles s on s.user_id = e.subject left join app.teams t on t.id = e.chain
@@ -108,8 +109,10 @@ export const teamLists: readonly TeamList[] = [
     ],
     read: async (db, { teamId, after }) =>
       (
-        await sql<ListRow>`select e.seq::text as place, e.seq as number, e.at, coalesce(a.full_name, case when e.actor is null then 'The system' else 'Former member' end) as who,
-            e.action as what, coalesce(s.full_name, case when e.subject is null then '' else 'Former member' end) as about, e.object, e.meta::text as details
+        await sql<ListRow>`select e.seq::text as place, e.seq as number, e.at, coalesce(a.full_name, case
+          when e.actor is null then 'The system' else 'Former member' end) as who,
+            e.action as what, coalesce(s.full_name, case when e.subject is null then '' else 'Former member' end) as about,
+              e.object, e.meta::text as details
           from app.audit_events e
           left join app.team_members a on a.user_id = e.actor and a.team_id = e.chain
           left join app.team_members s on s.user_id = e.subject and s.team_id = e.chain

@@ -55,8 +55,9 @@ function wallMinute(instant: number): number {
 }
 
 /**
- * The clock times between two instants (milliseconds, whole minutes): one piece, or two where the clocks change in between. In spring the hour that
- * is skipped is in neither, in autumn the hour that comes twice is in both. Made once for a shift, for any number of people.
+ * The clock times between two instants (milliseconds, whole minutes): one piece, or two where the clocks change in
+ * between. In spring the hour that is skipped is in neither, in autumn the hour that comes twice is in both. Made once
+ * for a shift, for any number of people.
  */
 export function wallPieces(startsAt: number, endsAt: number): WallPiece[] {
   const [from, until] = [wallMinute(startsAt), wallMinute(endsAt)]

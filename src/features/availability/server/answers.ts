@@ -22,8 +22,8 @@ interface Change {
 }
 
 /**
- * Changes the state of a leave, once: of two managers, or of a manager and the person, one is first. Triggers: `judge_again` has their bookings judged
- * again; the managers' notification needs nobody any more.
+ * Changes the state of a leave, once: of two managers, or of a manager and the person, one is first. Triggers:
+ * `judge_again` has their bookings judged again; the managers' notification needs nobody any more.
  */
 async function change(context: TeamContext, { leaveId, from, to, reason, otherwise }: Change): Promise<TeamLeave> {
   const { db, actor, clock, team } = context

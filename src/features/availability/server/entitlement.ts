@@ -13,7 +13,10 @@ import { publishLeave } from './leave.ts'
 import { balancesOf } from './leave-rows.ts'
 import { readTypes } from './types.ts'
 
-/** 5.6 weeks of five days, from 1 January: what stands until a team sets something else (Working Time Regulations 1998, regulations 13 and 13A). */
+/**
+ * 5.6 weeks of five days, from 1 January: what stands until a team sets something else (Working Time Regulations 1998,
+ * regulations 13 and 13A).
+ */
 const OF_LAW = { unit: 'days', amount: 28, yearMonth: 1, yearDay: 1, version: 0 } as const
 
 export async function readSettings(context: TeamContext): Promise<LeaveSettings> {

@@ -14,7 +14,8 @@ import {
 async function readOwn(db: Db, userId: string) {
   const { rows } = await sql<{ record: unknown }>`
     select jsonb_build_object('team', t.team_name, 'type', y.name, 'from', l.from_day, 'through', l.through_day, 'fromTime', l.from_time,
-        'untilTime', l.until_time, 'takes', l.amount, 'unit', l.unit, 'state', l.state, 'note', l.note, 'reason', l.reason, 'askedAt', l.asked_at,
+        'untilTime', l.until_time, 'takes', l.amount, 'unit', l.unit, 'state', l.state, 'note', l.note, 'reason', l.reason,
+          'askedAt', l.asked_at,
         'decidedAt', l.decided_at) as record
     from app.leave l join app.teams t on t.id = l.team_id join app.leave_types y on y.id = l.type_id where l.user_id = ${userId}
     order by l.from_day`.execute(db)
@@ -46,10 +47,13 @@ export const teamLists: readonly TeamList[] = [
     ],
     read: async (db, { teamId, after }) =>
       (
-        await sql<ListRow>`select l.id as place, coalesce(m.full_name, 'Former member') as name, y.name as type, l.from_day as "from", l.through_day as through,
-            left(l.from_time::text, 5) as "fromTime", left(l.until_time::text, 5) as "untilTime", l.amount::float8 as amount, l.unit, l.state, l.reason,
+        await sql<ListRow>`select l.id as place, coalesce(m.full_name, 'Former member') as name, y.name as type,
+          l.from_day as "from", l.through_day as through,
+            left(l.from_time::text, 5) as "fromTime", left(l.until_time::text, 5) as "untilTime", l.amount::float8 as amount,
+              l.unit, l.state, l.reason,
             l.asked_at as "askedAt", l.decided_at as "decidedAt"
-          from app.leave l join app.leave_types y on y.id = l.type_id left join app.team_members m on m.team_id = l.team_id and m.user_id = l.user_id
+          from app.leave l join app.leave_types y on y.id = l.type_id left join app.team_members m on m.team_id = l.team_id
+            and m.user_id = l.user_id
           where l.team_id = ${teamId} and l.id::text > ${after} order by l.id::text limit ${LIST_PAGE}`.execute(db)
       ).rows,
   },

@@ -6,11 +6,14 @@ import type { Balance, TeamLeave } from '../schema.ts'
 
 /** The columns of leave `l` with its type `y`, as the contract has them. */
 export const LEAVE = sql`l.id, y.name as "typeName", y.kind, l.from_day as "from", l.through_day as through,
-  case when l.from_time is not null then jsonb_build_object('from', left(l.from_time::text, 5), 'until', left(l.until_time::text, 5)) end as times,
-  l.takes_balance as "takesBalance", l.unit, l.amount::float8 as amount, l.state, l.note, l.reason, l.asked_at as "askedAt", l.decided_at as "decidedAt"`
+  case when l.from_time is not null then jsonb_build_object('from', left(l.from_time::text, 5), 'until',
+    left(l.until_time::text, 5)) end as times,
+  l.takes_balance as "takesBalance", l.unit, l.amount::float8 as amount, l.state, l.note, l.reason, l.asked_at as "askedAt",
+    l.decided_at as "decidedAt"`
 
 /** The same, with whose it is and who has answered. */
-const TEAM_LEAVE = sql`${LEAVE}, l.user_id as "userId", m.full_name as "fullName", m.photo_file_id as "photoFileId", d.full_name as "decidedBy"`
+const TEAM_LEAVE = sql`${LEAVE}, l.user_id as "userId", m.full_name as "fullName", m.photo_file_id as "photoFileId",
+  d.full_name as "decidedBy"`
 
 const FROM = sql`from app.leave l join app.leave_types y on y.id = l.type_id
   join app.team_members m on m.team_id = l.team_id and m.user_id = l.user_id

@@ -22,10 +22,13 @@ export async function readOwnLeave(context: PersonContext): Promise<{ teams: Lea
   const today = londonToday(clock)
   const { rows } = await sql<Omit<LeaveTeam, 'types'> & { types: LeaveType[] | null }>`
     select t.id as "teamId", t.team_name as "teamName",
-      (select jsonb_agg(jsonb_build_object('id', y.id, 'name', y.name, 'kind', y.kind, 'statutory', y.statutory, 'needsApproval', y.needs_approval,
-        'takesBalance', y.takes_balance, 'archived', false, 'version', y.version) order by array_position(array['annual', 'sickness'], y.kind), y.name)
+      (select jsonb_agg(jsonb_build_object('id', y.id, 'name', y.name, 'kind', y.kind, 'statutory', y.statutory,
+        'needsApproval', y.needs_approval,
+        'takesBalance', y.takes_balance, 'archived', false, 'version', y.version)
+          order by array_position(array['annual', 'sickness'], y.kind), y.name)
         from app.leave_types y where y.team_id = t.id and y.archived_at is null) as types,
-      (select jsonb_build_object('yearFrom', b.year_from, 'yearThrough', b.year_through, 'unit', b.unit, 'entitled', b.entitled, 'carried', b.carried,
+      (select jsonb_build_object('yearFrom', b.year_from, 'yearThrough', b.year_through, 'unit', b.unit, 'entitled',
+        b.entitled, 'carried', b.carried,
         'taken', b.taken, 'waiting', b.waiting) from app.leave_balances(t.id, array[app.uid()], ${today}::date) b) as balance
     from app.my_leave_teams() t where t.active order by t.team_name, t.id`.execute(db)
   return {
@@ -74,8 +77,8 @@ interface NewLeave {
 }
 
 /**
- * Stores leave of a member; 409 with what is there when it overlaps other leave of theirs in the team. Trigger: `judge_again` has their bookings judged
- * again.
+ * Stores leave of a member; 409 with what is there when it overlaps other leave of theirs in the team. Trigger:
+ * `judge_again` has their bookings judged again.
  */
 export async function insertLeave(context: TeamContext, { userId, input, recorded }: NewLeave) {
   const { db, actor, clock, team } = context
@@ -134,8 +137,8 @@ export async function askLeave(context: TeamContext, input: LeaveInput): Promise
 }
 
 /**
- * Cancels the caller's own leave: what waits at any time, what is approved until the day on which it begins. Triggers: `judge_again` has their bookings
- * judged again; the managers' notification needs nobody any more.
+ * Cancels the caller's own leave: what waits at any time, what is approved until the day on which it begins. Triggers:
+ * `judge_again` has their bookings judged again; the managers' notification needs nobody any more.
  */
 export async function cancelLeave(context: TeamContext, leaveId: string): Promise<OwnLeave> {
   const { db, actor, clock, team } = context

@@ -16,7 +16,8 @@ const DAYS_BACK = 7
 export async function readMine({ db, clock }: PersonContext): Promise<OwnAvailability> {
   const today = londonToday(clock)
   const { rows } = await sql<OwnAvailability>`
-    select coalesce(p.version, 0) as version, coalesce(p.pattern_weeks, 1) as weeks, coalesce(p.pattern_from, ${startOfWeek(today)}::date) as "firstWeek",
+    select coalesce(p.version, 0) as version, coalesce(p.pattern_weeks, 1) as weeks,
+      coalesce(p.pattern_from, ${startOfWeek(today)}::date) as "firstWeek",
       p.wished_minutes as "wishedMinutes", p.max_metres as "maxMetres", coalesce(p.hides_name, false) as "hidesName",
       coalesce(a.rules, '[]') as rules, coalesce(a.dates, '[]') as dates,
       (select coalesce(jsonb_agg(jsonb_build_object('since', o.since, 'weeklyMinutes', o.weekly_minutes, 'recordedAt', o.recorded_at)

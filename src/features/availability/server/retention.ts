@@ -45,7 +45,8 @@ export const retention = {
       cross join lateral (select least(
           (select min(n.recorded_at) from app.leave_entitlements n
             where n.team_id = e.team_id and n.user_id = e.user_id and n.recorded_at > e.recorded_at),
-          (select max(m.ended_at) from app.team_members m where m.team_id = e.team_id and m.user_id = e.user_id and m.status <> 'active')) as since) over
+          (select max(m.ended_at) from app.team_members m where m.team_id = e.team_id and m.user_id = e.user_id
+            and m.status <> 'active')) as since) over
       where over.since is not null ${ofTeam('e.team_id', teamId)}`,
     shownBy: { team: availabilityNouns.leave },
   },

@@ -22,7 +22,8 @@ export async function readTeamLeave(
   const all = await findTeamLeave(
     db,
     team.id,
-    sql`m.status = 'active' and (l.state = 'asked' or (l.state = 'approved' and l.from_day <= ${through}::date and l.through_day >= ${from}::date))`,
+    sql`m.status = 'active'
+      and (l.state = 'asked' or (l.state = 'approved' and l.from_day <= ${through}::date and l.through_day >= ${from}::date))`,
   )
   const asked = all.filter(({ state }) => state === 'asked').slice(0, WAITING_SHOWN)
   return { waiting: await withOthers(context, asked), away: all.filter(({ state }) => state === 'approved') }

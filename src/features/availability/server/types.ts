@@ -10,7 +10,8 @@ import type { LeaveType } from '../schema.ts'
 /** The types of leave of the team: those in use first, each group by name. */
 export async function readTypes({ db, team }: TeamContext): Promise<LeaveType[]> {
   const { rows } = await sql<LeaveType>`
-    select id, name, kind, statutory, needs_approval as "needsApproval", takes_balance as "takesBalance", archived_at is not null as archived, version
+    select id, name, kind, statutory, needs_approval as "needsApproval", takes_balance as "takesBalance",
+      archived_at is not null as archived, version
     from app.leave_types where team_id = ${team.id} order by archived_at is not null, lower(name), id`.execute(db)
   return rows
 }

@@ -30,7 +30,10 @@ interface ArrivalBadgeProps {
 
 const LOOK_AGAIN_MS = 30_000
 
-/** What a worker shows at the door: from an hour before the start until the end of a shift, and only while the server says that it is theirs. */
+/**
+ * What a worker shows at the door: from an hour before the start until the end of a shift, and only while the server
+ * says that it is theirs.
+ */
 export function ArrivalBadge({ place, clock, ready, draw }: ArrivalBadgeProps) {
   const { data, error, refetch } = useQuery({
     ...api.calendar.badge.queryOptions({ input: place ? { assignmentId: place } : skipToken, gcTime: 0 }),

@@ -18,8 +18,10 @@ export async function readFeed(
 ): Promise<{ text: string; tag: string } | undefined> {
   const since = atLondon(addMonths(londonToday(clock), -MONTHS_BACK), '00:00').toISOString()
   const { rows } = await sql<FeedRow>`
-    select uid, assignment_id as "assignmentId", team_name as "teamName", site_name as "siteName", address, postcode, job, lower(during) as "startsAt",
-        upper(during) as "endsAt", break_minutes as "breakMinutes", is_sleep_in as "isSleepIn", is_on_call as "isOnCall", state, changes, changed_at as "changedAt", start_time as start,
+    select uid, assignment_id as "assignmentId", team_name as "teamName", site_name as "siteName", address, postcode, job,
+      lower(during) as "startsAt",
+        upper(during) as "endsAt", break_minutes as "breakMinutes", is_sleep_in as "isSleepIn", is_on_call as "isOnCall",
+          state, changes, changed_at as "changedAt", start_time as start,
         end_time as "end", presets
       from app.shifts_of_feed(${hashSecret(secret)}, ${since})`.execute(db)
   if (rows.length === 0) return undefined

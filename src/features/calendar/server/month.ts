@@ -10,7 +10,8 @@ export async function readMonth(context: PersonContext, month: Month): Promise<O
   const { days, from, through } = weeksOf(month)
   const [{ rows }, { said, leave }] = await Promise.all([
     sql<MonthShift>`
-      select assignment_id as "assignmentId", team_name as "teamName", site_name as "siteName", job, day, start_time as start, end_time as "end",
+      select assignment_id as "assignmentId", team_name as "teamName", site_name as "siteName", job, day,
+        start_time as start, end_time as "end",
           ends_at as "endsAt", state
         from app.own_shifts_between(${from}::date, ${through}::date)`.execute(context.db),
     readOwnDays(context, { from, through }),

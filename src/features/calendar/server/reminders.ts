@@ -33,8 +33,8 @@ export async function saveReminders(context: PersonContext, choices: ReminderCho
 }
 
 /**
- * Reminds people of shifts that begin soon, at the times that each has chosen, and forgets old reminders. Runs at any time, any number of times and in several
- * processes: each reminder is sent once.
+ * Reminds people of shifts that begin soon, at the times that each has chosen, and forgets old reminders. Runs at any
+ * time, any number of times and in several processes: each reminder is sent once.
  */
 export async function remindOfShifts({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<void> {
   const at = instant(clock)

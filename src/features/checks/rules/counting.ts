@@ -18,8 +18,8 @@ interface CountingDays {
 }
 
 /**
- * The days that each check of one kind counts for. On every day the check made last speaks: one that was not passed ends what an earlier one
- * said, although that record stays as it is.
+ * The days that each check of one kind counts for. On every day the check made last speaks: one that was not passed
+ * ends what an earlier one said, although that record stays as it is.
  */
 export function countingDays(checks: readonly Counted[]): Map<string, CountingDays> {
   const inOrder = checks.toSorted(

@@ -31,7 +31,10 @@ export interface Said {
   employment: FormValues
 }
 
-/** What a new check of a kind begins with: what the person has said, for whoever checks to compare. Numbers apart: they are shown like the guarded answers. */
+/**
+ * What a new check of a kind begins with: what the person has said, for whoever checks to compare. Numbers apart: they
+ * are shown like the guarded answers.
+ */
 export function knownFor(kind: CheckKind, said: Said): { open: FormValues; numbers: FormValues } {
   if (kind === 'right-to-work') return rightToWork(said)
   const { dbsCertificateNumber } = said.background

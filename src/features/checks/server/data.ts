@@ -45,7 +45,8 @@ export async function readChecks(
   // Pipelined: one round trip.
   const [{ rows }, key] = await Promise.all([
     sql<Row>`
-      select c.id, c.team_id as "teamId", c.kind, c.title, c.checked_on as "checkedOn", c.passed, c.until, encode(c.facts, 'base64') as facts,
+      select c.id, c.team_id as "teamId", c.kind, c.title, c.checked_on as "checkedOn", c.passed, c.until,
+        encode(c.facts, 'base64') as facts,
         to_char(c.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.USZ') as "recordedAt", r.full_name as "recordedBy",
         case when c.taken_back_at is not null then jsonb_build_object('by', b.full_name, 'reason', c.taken_back_reason,
           'at', to_char(c.taken_back_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MSZ')) end as "takenBack"
@@ -85,8 +86,8 @@ interface NewCheck {
 }
 
 /**
- * Stores a check and returns its id; undefined when another one has been recorded since `follows`. Triggers: `judge_again` has their bookings judged
- * again; a DBS check ends the alarm about its picture.
+ * Stores a check and returns its id; undefined when another one has been recorded since `follows`. Triggers:
+ * `judge_again` has their bookings judged again; a DBS check ends the alarm about its picture.
  */
 export async function insertCheck(
   { db, vault, actor, clock, team, member }: MemberContext,

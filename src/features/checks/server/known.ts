@@ -7,8 +7,9 @@ import type { CheckKind } from '../rules/check-kinds.ts'
 import { knownFor } from '../rules/known.ts'
 
 /**
- * What a new check begins with. It has the number that the person has given only for a reader who may see it and has signed in recently; that is written
- * down. `numbersLeftOut`: there is a number, and the reader has not signed in recently.
+ * What a new check begins with. It has the number that the person has given only for a reader who may see it and has
+ * signed in recently; that is written down. `numbersLeftOut`: there is a number, and the reader has not signed in
+ * recently.
  */
 export async function readKnown(context: MemberContext, kind: CheckKind) {
   const { db, vault, actor, clock, team, member } = context

@@ -8,8 +8,9 @@ import { KEPT_MONTHS, URGENT_MONTHS } from '../rules/pictures.ts'
 const LOCK = sql`select pg_advisory_xact_lock(7044, 1)`
 
 /**
- * Tells the managers of a team, once for each picture, that one of a DBS certificate is deleted soon and that nobody has recorded the check. A run after
- * downtime catches up; the notification itself is the record that they have been told.
+ * Tells the managers of a team, once for each picture, that one of a DBS certificate is deleted soon and that nobody
+ * has recorded the check. A run after downtime catches up; the notification itself is the record that they have been
+ * told.
  */
 export async function alarmOfPictures({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<void> {
   const today = londonToday(clock)
@@ -18,12 +19,15 @@ export async function alarmOfPictures({ database, clock }: Pick<Services, 'datab
     await LOCK.execute(db)
     await sql`
       with pictures as (
-        select f.id, f.user_id, f.created_at, ((f.created_at at time zone 'Europe/London')::date + make_interval(months => ${KEPT_MONTHS}))::date as deleted_on
+        select f.id, f.user_id, f.created_at,
+          ((f.created_at at time zone 'Europe/London')::date + make_interval(months => ${KEPT_MONTHS}))::date as deleted_on
           from app.files f
          where f.slot = 'dbs' and f.state = 'current'
            and ((f.created_at at time zone 'Europe/London')::date + make_interval(months => ${URGENT_MONTHS}))::date <= ${today}::date)
-      select app.notify(jsonb_agg(jsonb_build_object('to', array[manager.user_id], 'kind', 'dbs-picture-unchecked', 'team', manager.team_id, 'about', p.user_id,
-          'subjects', array[p.id], 'params', jsonb_build_object('file', p.id, 'on', p.deleted_on), 'sentFrom', ${at}::timestamptz, 'neededUntil', p.deleted_on + 1)),
+      select app.notify(jsonb_agg(jsonb_build_object('to', array[manager.user_id], 'kind', 'dbs-picture-unchecked', 'team',
+        manager.team_id, 'about', p.user_id,
+          'subjects', array[p.id], 'params', jsonb_build_object('file', p.id, 'on', p.deleted_on), 'sentFrom',
+            ${at}::timestamptz, 'neededUntil', p.deleted_on + 1)),
           ${at})
         from pictures p
         join app.team_members staff on staff.user_id = p.user_id and staff.status = 'active' and staff.role = 'staff'

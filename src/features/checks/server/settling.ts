@@ -14,8 +14,8 @@ interface Change {
 }
 
 /**
- * Tells compliance for which days each check of a kind counts now. The last one comes first: with it what the person has given of this kind, and
- * nothing has verified, is verified.
+ * Tells compliance for which days each check of a kind counts now. The last one comes first: with it what the person
+ * has given of this kind, and nothing has verified, is verified.
  */
 export async function settle(context: MemberContext, { kind, before, after, reason }: Change) {
   const { team, member } = context

@@ -12,8 +12,8 @@ interface Saving<Stored, Values> {
 }
 
 /**
- * Saves a form over the version that it was filled from (optimistic lock). After a 409 what was typed stays, and the form says what the other manager has changed:
- * saving again replaces it, `takeTheirs` fills the form anew.
+ * Saves a form over the version that it was filled from (optimistic lock). After a 409 what was typed stays, and the
+ * form says what the other manager has changed: saving again replaces it, `takeTheirs` fills the form anew.
  */
 export function useSaving<Stored extends { version: number }, Values>({
   stored,

@@ -6,7 +6,10 @@ export type WordKind = z.infer<typeof wordKind> | 'column'
 
 const said = { kind: wordKind, word: z.string().trim().min(1).max(250) }
 
-/** What somebody has chosen a word of a file to mean: the code of a job, or the id of a site or client, or `new`. It is remembered for the team. */
+/**
+ * What somebody has chosen a word of a file to mean: the code of a job, or the id of a site or client, or `new`. It is
+ * remembered for the team.
+ */
 const chosenWord = z.strictObject({ ...said, means: z.string().min(1).max(60) })
 export type ChosenWord = z.infer<typeof chosenWord>
 

@@ -17,7 +17,8 @@ async function readApart(context: MemberContext): Promise<KeptApart[]> {
   const { db, team, member } = context
   const [{ rows }, open] = await Promise.all([
     sql<Omit<KeptApart, 'reason'> & { reason: Buffer }>`
-      select k.id, m.user_id as "userId", m.full_name as "fullName", m.photo_file_id as "photoFileId", k.site_id as "siteId", s.name as "siteName", k.reason,
+      select k.id, m.user_id as "userId", m.full_name as "fullName", m.photo_file_id as "photoFileId", k.site_id as "siteId",
+        s.name as "siteName", k.reason,
           k.recorded_at as "recordedAt", r.full_name as "recordedBy", k.ended_at as "endedAt"
         from app.kept_apart k
         join app.team_members m on m.team_id = k.team_id and m.status = 'active'
@@ -46,8 +47,8 @@ interface Pair {
 }
 
 /**
- * Keeps the member apart from another one, at one site or at all. The team's row is locked, and the booked work of both is held: nobody is judged
- * meanwhile without it. What they are booked on together already is judged again.
+ * Keeps the member apart from another one, at one site or at all. The team's row is locked, and the booked work of both
+ * is held: nobody is judged meanwhile without it. What they are booked on together already is judged again.
  */
 export async function keepApart(context: MemberContext, { otherId, siteId, reason }: Pair): Promise<Standing> {
   const { db, team, member, actor, clock } = context

@@ -26,8 +26,8 @@ interface SiteFacts {
 }
 
 /**
- * The sites of a team by client and name, or those of them that `ids` names; those of others are left out. Reads with the rights of the caller: a manager of
- * the team, or a job.
+ * The sites of a team by client and name, or those of them that `ids` names; those of others are left out. Reads with
+ * the rights of the caller: a manager of the team, or a job.
  */
 export async function readSites(
   db: Db,
@@ -45,7 +45,10 @@ export async function readSites(
 
 export { openerOf } from './sealed.ts'
 
-/** Locks people's booked work until the commit, in the order of their ids: what a rule is told of it stays true, and of two bookings the second waits. */
+/**
+ * Locks people's booked work until the commit, in the order of their ids: what a rule is told of it stays true, and of
+ * two bookings the second waits.
+ */
 export async function holdWorkers({ db }: Pick<Context, 'db'>, userIds: readonly string[]) {
   await sendWithoutWaiting(db, sql`select app.hold_workers(${[...userIds]}::uuid[])`.compile(db))
 }

@@ -17,11 +17,13 @@ async function readOwn(db: Db, userId: string) {
   const { rows } = await sql<object>`
     select 'induction' as what, t.team_name as team, c.name as client, s.name as site, i.inducted_on as "from", null::date as until,
         null as "wishedBy", i.recorded_at as "recordedAt", null::timestamptz as "liftedAt"
-      from app.site_inductions i join app.sites s on s.id = i.site_id join app.clients c on c.id = s.client_id join app.teams t on t.id = i.team_id
+      from app.site_inductions i join app.sites s on s.id = i.site_id join app.clients c on c.id = s.client_id
+        join app.teams t on t.id = i.team_id
      where i.user_id = ${userId}
     union all
     select 'preferred', t.team_name, c.name, s.name, null, null, null, p.noted_at, null
-      from app.preferred_people p join app.sites s on s.id = p.site_id join app.clients c on c.id = s.client_id join app.teams t on t.id = p.team_id
+      from app.preferred_people p join app.sites s on s.id = p.site_id join app.clients c on c.id = s.client_id
+        join app.teams t on t.id = p.team_id
      where p.user_id = ${userId}
     union all
     select 'exclusion', t.team_name, c.name, s.name, x.from_day, x.until_day, x.asked_by, x.recorded_at, x.lifted_at
@@ -31,7 +33,8 @@ async function readOwn(db: Db, userId: string) {
     union all
     -- Not from whom: that is the other one's.
     select 'restriction', t.team_name, c.name, s.name, null, null, null, k.recorded_at, k.ended_at
-      from app.kept_apart k join app.teams t on t.id = k.team_id left join app.sites s on s.id = k.site_id left join app.clients c on c.id = s.client_id
+      from app.kept_apart k join app.teams t on t.id = k.team_id left join app.sites s on s.id = k.site_id left
+        join app.clients c on c.id = s.client_id
      where ${userId} in (k.one_id, k.other_id) order by 8`.execute(db)
   return rows
 }
@@ -94,7 +97,8 @@ export const teamLists: readonly TeamList[] = [
     read: async (db, { teamId, after }) =>
       (
         await sql<ListRow>`select s.id as place, c.name as client, s.name, s.address, s.postcode, s.on_call as "onCall",
-            (select string_agg(concat_ws(', ', k->>'name', k->>'role', k->>'phone', k->>'email'), '; ') from jsonb_array_elements(s.contacts) k) as contacts,
+            (select string_agg(concat_ws(', ', k->>'name', k->>'role', k->>'phone', k->>'email'), '; ')
+              from jsonb_array_elements(s.contacts) k) as contacts,
             s.notes, s.parking, s.bus, s.uniform, s.handover_paid as "handoverPaid", s.induction_needed as "inductionNeeded",
             s.rest_reason as "restReason", s.required_gender as gender, s.gender_reason as "genderReason", s.archived_at as "archivedAt"
           from app.sites s join app.clients c on c.id = s.client_id
@@ -188,15 +192,15 @@ export const teamLists: readonly TeamList[] = [
     ],
     read: async (db, { teamId, after }) =>
       (
-        await sql<ListRow>`select m.user_id::text || coalesce(s.id::text, '') as place, m.full_name as name, coalesce(c.name, 'None') as client,
+        await sql<ListRow>`select m.user_id::text || coalesce(s.id::text, '') as place, m.full_name as name,
+          coalesce(c.name, 'None') as client,
             coalesce(s.name, 'None') as site, b.full_name as "setBy", x.set_at as "setAt"
           from app.team_members m
           left join app.manager_sites x on x.team_id = m.team_id and x.user_id = m.user_id
           left join app.sites s on s.id = x.site_id left join app.clients c on c.id = s.client_id
           left join app.team_members b on b.team_id = x.team_id and b.user_id = x.set_by
-          where m.team_id = ${teamId} and m.limited_to_sites and m.user_id::text || coalesce(s.id::text, '') > ${after} order by 1 limit ${LIST_PAGE}`.execute(
-          db,
-        )
+          where m.team_id = ${teamId} and m.limited_to_sites and m.user_id::text || coalesce(s.id::text, '') > ${after}
+            order by 1 limit ${LIST_PAGE}`.execute(db)
       ).rows,
   },
 ]

@@ -170,8 +170,8 @@ export async function listImports({ db, team }: TeamContext): Promise<PastImport
 }
 
 /**
- * Deletes the sites of an import that nobody has changed and that have no people and no begun rates, then its clients that nobody has changed and that have no sites and no begun rates. The team's
- * row is locked.
+ * Deletes the sites of an import that nobody has changed and that have no people and no begun rates, then its clients
+ * that nobody has changed and that have no sites and no begun rates. The team's row is locked.
  */
 export async function undoImport(context: TeamContext, importId: string) {
   const { db, team } = context

@@ -14,10 +14,12 @@ import { readSites } from './data.ts'
 /** Every manager of the team but its owners, by name, with the sites of each. */
 export async function listManagerSites({ db, team }: TeamContext): Promise<ManagerSites[]> {
   const { rows } = await sql<ManagerSites>`
-    select m.user_id as "userId", m.full_name as "fullName", case when m.limited_to_sites then coalesce(x.sites, '[]') end as sites, x.at as "setAt", x.by as "setBy"
+    select m.user_id as "userId", m.full_name as "fullName", case when m.limited_to_sites
+      then coalesce(x.sites, '[]') end as sites, x.at as "setAt", x.by as "setBy"
       from app.team_members m
       left join lateral (
-        select json_agg(json_build_object('id', s.id, 'name', s.name, 'clientName', c.name, 'archived', s.archived_at is not null or c.archived_at is not null)
+        select json_agg(json_build_object('id', s.id, 'name', s.name, 'clientName', c.name, 'archived',
+          s.archived_at is not null or c.archived_at is not null)
             order by lower(c.name), lower(s.name), s.id) as sites, max(ms.set_at) as at,
           (array_agg(b.full_name order by ms.set_at desc))[1] as by
           from app.manager_sites ms join app.sites s on s.id = ms.site_id join app.clients c on c.id = s.client_id
@@ -88,8 +90,8 @@ function namesOf(sites: readonly { name: string }[]) {
 }
 
 /**
- * Limits a manager to sites, or gives them the whole team again. What they hold as the one who has to act is handed on when anything is theirs no more: it may be
- * of any site, and of the whole team.
+ * Limits a manager to sites, or gives them the whole team again. What they hold as the one who has to act is handed on
+ * when anything is theirs no more: it may be of any site, and of the whole team.
  */
 export async function limitManager(
   context: TeamContext & WithFeatures,

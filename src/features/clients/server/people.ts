@@ -103,7 +103,8 @@ interface Exclusion {
 }
 
 /**
- * Keeps a member away from a site, or from every site of its client. The team's row is locked. Trigger: `judge_again` has their bookings judged again.
+ * Keeps a member away from a site, or from every site of its client. The team's row is locked. Trigger: `judge_again`
+ * has their bookings judged again.
  */
 export async function exclude(
   context: MemberContext,

@@ -19,8 +19,8 @@ interface Page {
 }
 
 /**
- * A page of the clients by name (keyset), each with its sites. A client whose own name has the words of the search shows all of its sites, another one those
- * that have them. Archived: clients that are, and those with archived sites.
+ * A page of the clients by name (keyset), each with its sites. A client whose own name has the words of the search
+ * shows all of its sites, another one those that have them. Archived: clients that are, and those with archived sites.
  */
 export async function listClients({ db, team }: TeamContext, { search = '', state, after }: Page) {
   const place = placeAfter(after)
@@ -70,7 +70,8 @@ export async function readClient(context: TeamContext, clientId: string): Promis
   const { db, team } = context
   const [{ rows }, exclusions] = await Promise.all([
     sql<Omit<ClientDetails, 'exclusions'>>`
-      select c.id, c.version, c.archived_at is not null as archived, c.name, c.legal_name as "legalName", c.company_number as "companyNumber",
+      select c.id, c.version, c.archived_at is not null as archived, c.name, c.legal_name as "legalName",
+        c.company_number as "companyNumber",
         c.invoice_email as "invoiceEmail", c.invoice_address as "invoiceAddress",
         (select coalesce(json_agg(${LISTED_SITE} order by s.archived_at is not null, lower(s.name), s.id), '[]')
           from app.sites s where s.client_id = c.id and s.team_id = c.team_id) as sites
@@ -105,9 +106,8 @@ export async function readSite(context: TeamContext, siteId: string): Promise<Si
       left join app.team_members g on g.team_id = s.team_id and g.user_id = s.gender_by
       where s.team_id = ${team.id} and s.id = ${siteId}`.execute(db),
     sql<SiteDetails['inducted'][number]>`
-      select ${PERSON}, p.inducted_on as "inductedOn", p.inducted_by as "inductedBy" from ${peopleOf('site_inductions')} where ${ofSite}`.execute(
-      db,
-    ),
+      select ${PERSON}, p.inducted_on as "inductedOn", p.inducted_by as "inductedBy" from ${peopleOf('site_inductions')}
+        where ${ofSite}`.execute(db),
     sql<
       SiteDetails['preferred'][number]
     >`select ${PERSON} from ${peopleOf('preferred_people')} where ${ofSite}`.execute(db),

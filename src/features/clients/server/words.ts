@@ -13,7 +13,10 @@ const companyOf = (name: string) =>
     .trim()
 const sameCompany = (one: string, other: string) => companyOf(one) !== '' && companyOf(one) === companyOf(other)
 
-/** What the words of a file mean, and which of its words need that: as just chosen, as the team has chosen before, as people usually write. */
+/**
+ * What the words of a file mean, and which of its words need that: as just chosen, as the team has chosen before, as
+ * people usually write.
+ */
 export interface Words {
   /** The job of a cell; undefined where nobody knows it. */
   job: (cell: string) => string | undefined

@@ -53,8 +53,8 @@ export const evidence = {
     .output(z.object({ items: z.array(pastDecision) })),
 
   /**
-   * Verifies or rejects evidence, or revokes such a decision, for this team alone. `replaces`: the decision that the caller has seen, or null;
-   * 409 with the current one when another manager was first.
+   * Verifies or rejects evidence, or revokes such a decision, for this team alone. `replaces`: the decision that the
+   * caller has seen, or null; 409 with the current one when another manager was first.
    */
   decide: procedure({ access: 'member', action: verify, effect: 'write' })
     .route({
@@ -77,8 +77,8 @@ export const evidence = {
     .output(personCompliance),
 
   /**
-   * Takes back one's own decision within a few minutes, as if it had not been made: what the person was told of it goes, unless they know of it
-   * already. 409 with the current state when it is too late.
+   * Takes back one's own decision within a few minutes, as if it had not been made: what the person was told of it
+   * goes, unless they know of it already. 409 with the current state when it is too late.
    */
   takeBack: procedure({ access: 'member', action: verify, effect: 'write' })
     .route({
@@ -90,8 +90,9 @@ export const evidence = {
     .output(personCompliance),
 
   /**
-   * Says which requirement a certificate is for: what the member calls by this name counts for it, in this team alone, as if it had the name that the
-   * requirement asks for. 409 when it does so already, or was replaced; 422 for what is no certificate.
+   * Says which requirement a certificate is for: what the member calls by this name counts for it, in this team alone,
+   * as if it had the name that the requirement asks for. 409 when it does so already, or was replaced; 422 for what is
+   * no certificate.
    */
   countAs: procedure({ access: 'member', action: verify, effect: 'write' })
     .route({

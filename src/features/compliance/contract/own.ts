@@ -35,8 +35,8 @@ export const own = {
     .output(z.object({ items: z.array(verifiedFact) })),
 
   /**
-   * A worker reminds a team of what they have given and it has not decided about. Once a day: again on the same day answers the same and tells nobody.
-   * 409 when nothing waits, 429 for more than a few teams on a day.
+   * A worker reminds a team of what they have given and it has not decided about. Once a day: again on the same day
+   * answers the same and tells nobody. 409 when nothing waits, 429 for more than a few teams on a day.
    */
   remindTeam: procedure({ access: 'team', action: complianceActions.remindTeam, effect: 'write' })
     .route({

@@ -27,7 +27,10 @@ const { seeCompliance, seeRecords } = complianceActions
 const userIds = z.array(z.uuid()).min(1, 'Choose somebody').max(ASKED_AT_ONCE)
 
 export const people = {
-  /** A page of the active staff, by name or the worst first, with the state of each requirement today, and the sites that ask for something of their own. */
+  /**
+   * A page of the active staff, by name or the worst first, with the state of each requirement today, and the sites
+   * that ask for something of their own.
+   */
   matrix: procedure({
     access: 'team',
     action: seeCompliance,
@@ -73,7 +76,10 @@ export const people = {
     .input(z.strictObject({ ...team, userIds }))
     .output(askPlan),
 
-  /** Asks chosen people for what they lack of these requirements, each in one message; nobody for what they were asked for within three days. */
+  /**
+   * Asks chosen people for what they lack of these requirements, each in one message; nobody for what they were asked
+   * for within three days.
+   */
   askForMissing: procedure({ access: 'team', action: memberActions.askForDetails, effect: 'write' })
     .route({
       method: 'POST',
@@ -110,8 +116,8 @@ export const people = {
     .output(pastCompliance),
 
   /**
-   * One page of the people who worked in the team on a day, with what was required of each as it was known when the day ended, and what was corrected
-   * since.
+   * One page of the people who worked in the team on a day, with what was required of each as it was known when the day
+   * ended, and what was corrected since.
    */
   teamAsItStood: procedure({ access: 'team', action: seeRecords, effect: 'read', shows: statuses })
     .route({

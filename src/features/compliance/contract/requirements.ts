@@ -111,7 +111,10 @@ export const requirements = {
     .input(z.strictObject({ ...team, siteId: z.uuid() }))
     .output(z.object({ items: z.array(siteRequirement) })),
 
-  /** Asks everybody who works at the site from that day on, today or later: people who lack it are not booked there. A second call with another day moves it. */
+  /**
+   * Asks everybody who works at the site from that day on, today or later: people who lack it are not booked there. A
+   * second call with another day moves it.
+   */
   askAtSite: procedure({ access: 'team', action: changeRequirements, effect: 'write' })
     .route({ method: 'PUT', path: `${SITE}/{requirementId}`, summary: 'Require something of whoever works at a site' })
     .input(z.strictObject({ ...team, siteId: z.uuid(), requirementId: z.uuid(), from }))
@@ -128,19 +131,28 @@ export const requirements = {
     .input(z.strictObject(team))
     .output(z.object({ items: z.array(readySet) })),
 
-  /** Adds what these jobs need from today on. What was added from a ready set before is asked of these jobs, too; nothing else of it changes. */
+  /**
+   * Adds what these jobs need from today on. What was added from a ready set before is asked of these jobs, too;
+   * nothing else of it changes.
+   */
   addReadySets: procedure({ access: 'team', action: changeRequirements, effect: 'write' })
     .route({ method: 'POST', path: '/teams/{teamId}/ready-sets', summary: 'Add the ready sets of jobs to a team' })
     .input(z.strictObject({ ...team, jobs: z.array(z.enum(jobCodes)).min(1, 'Choose a job').max(jobCodes.length) }))
     .output(z.object({ items: z.array(requirement) })),
 
-  /** Which requirements answer an inspector's questions: all versions, the newest first; and a mapping to start from, made of the team's requirements. */
+  /**
+   * Which requirements answer an inspector's questions: all versions, the newest first; and a mapping to start from,
+   * made of the team's requirements.
+   */
   questions: procedure({ access: 'team', action: seeRecords, effect: 'read', shows: [complianceNouns.requirements] })
     .route({ method: 'GET', path: '/teams/{teamId}/questions', summary: 'List the questions of inspectors' })
     .input(z.strictObject(team))
     .output(z.object({ versions: z.array(questionsVersion), ready: z.object(questionFields) })),
 
-  /** Records a new version, from today unless told otherwise. `latest`: the version that the change is based on, 0 for the first. 409 when there is a newer one. */
+  /**
+   * Records a new version, from today unless told otherwise. `latest`: the version that the change is based on, 0 for
+   * the first. 409 when there is a newer one.
+   */
   saveQuestions: procedure({ access: 'team', action: changeRequirements, effect: 'write' })
     .route({ method: 'PUT', path: '/teams/{teamId}/questions', summary: 'Change the questions of inspectors' })
     .input(z.strictObject({ ...team, latest: z.int().min(0), from, ...questionFields }))

@@ -33,7 +33,8 @@ async function verifyAll(context: TeamContext, userIds: readonly string[]) {
   const { rows } = await sql<{ id: string; userId: string; kind: string }>`
     with waiting as (
       select e.id, e.user_id, e.kind from app.evidence e
-       where e.user_id = any (${[...userIds]}::uuid[]) and e.team_id is null and e.superseded_at is null and e.kind <> all (${OWN_ACTS}::text[])
+       where e.user_id = any (${[...userIds]}::uuid[]) and e.team_id is null and e.superseded_at is null
+         and e.kind <> all (${OWN_ACTS}::text[])
          and not exists (select from app.verifications v where v.team_id = ${team.id} and v.evidence_id = e.id and v.replaced_at is null)),
     decided as (
       insert into app.verifications (team_id, user_id, evidence_id, decision, decided_at, decided_by)

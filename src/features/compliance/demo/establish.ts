@@ -19,7 +19,8 @@ export async function establishAll({ db, team, actor, clock }: TeamContext, reco
   const statement = sql`
     with given as (
       select r.user_id, r.kind, r.source, r.title, r.from_day, r.until_day
-        from jsonb_to_recordset(${rowsOf(records)}::jsonb) r (user_id uuid, kind text, source text, title text, from_day date, until_day date)),
+        from jsonb_to_recordset(${rowsOf(records)}::jsonb) r (user_id uuid, kind text, source text, title text,
+          from_day date, until_day date)),
     added as (
       insert into app.evidence (team_id, user_id, kind, source, title, digest, valid_from, given_at)
         select ${team.id}, g.user_id, g.kind, g.source, g.title, '', g.from_day, ${at}::timestamptz from given g
@@ -32,8 +33,10 @@ export async function establishAll({ db, team, actor, clock }: TeamContext, reco
         join app.evidence e on e.user_id = r.user_id and e.kind = r.kind and e.team_id is null and e.superseded_at is null
        where not exists (select from app.verifications v
          where v.team_id = ${team.id} and v.evidence_id = e.id and v.replaced_at is null and v.decision <> 'revoked'))
-    insert into app.verifications (team_id, user_id, evidence_id, decision, verified_from, verified_until, decided_at, decided_by, established)
-      select ${team.id}, d.user_id, d.evidence_id, 'verified', d.from_day, d.until_day, ${at}, ${actor.id}, nullif(d.established, d.evidence_id) from decided d`
+    insert into app.verifications (team_id, user_id, evidence_id, decision, verified_from, verified_until, decided_at,
+      decided_by, established)
+      select ${team.id}, d.user_id, d.evidence_id, 'verified', d.from_day, d.until_day, ${at}, ${actor.id},
+        nullif(d.established, d.evidence_id) from decided d`
   await asOwner(db, statement)
 }
 

@@ -87,7 +87,10 @@ export function comparedWith(kind: string): Compared {
   return comparisons[kind] ?? CERTIFICATE
 }
 
-/** The guarded view of a profile that has the rest of what evidence of a kind is compared with; undefined where everything stands in the open. */
+/**
+ * The guarded view of a profile that has the rest of what evidence of a kind is compared with; undefined where
+ * everything stands in the open.
+ */
 export function guardOf({ fields }: Compared): GuardedView | undefined {
   const views = Object.entries(fields).flatMap(([step, names]) =>
     names.map((name) => visibilityOf(step as StepId, name)),

@@ -11,7 +11,10 @@ function coveredThrough(
   return earliest([ignoresExpiry ? null : validUntil, lastsMonths === null ? null : addMonths(validFrom, lastsMonths)])
 }
 
-/** Whether a requirement for any of these kinds is satisfied by the evidence, once it is verified: by its name, or by what the team has said of it. */
+/**
+ * Whether a requirement for any of these kinds is satisfied by the evidence, once it is verified: by its name, or by
+ * what the team has said of it.
+ */
 export function serves({ kind, countsAs }: Pick<Evidence, 'kind' | 'countsAs'>, kinds: readonly string[]): boolean {
   return kinds.includes(kind) || countsAs.some((one) => kinds.includes(one.kind))
 }

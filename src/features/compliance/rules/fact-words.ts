@@ -17,8 +17,8 @@ export const decidedBy = (by: string | null, at: string) =>
   `${by ? ` by ${inSentence(by)}` : ''} on ${formatDay(londonDay(new Date(at)))}`
 
 /**
- * How a fact reads everywhere: 'Not Checked' until somebody of the team has checked it, then 'Verified until ...' with who and when. Another team's decision says
- * nothing here.
+ * How a fact reads everywhere: 'Not Checked' until somebody of the team has checked it, then 'Verified until ...' with
+ * who and when. Another team's decision says nothing here.
  */
 export function factInWords(decided: Decided | null, by: string | null): string {
   if (!decided || decided.decision === 'revoked') return 'Not Checked'

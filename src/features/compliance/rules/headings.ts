@@ -8,7 +8,10 @@ interface Heading {
 const SCHEDULE_3 = 'Schedule 3'
 const NHS = 'NHS check'
 
-/** The headings of an inspection pack in the order of Schedule 3, then what it does not name. Each of the six NHS checks is under one or two. */
+/**
+ * The headings of an inspection pack in the order of Schedule 3, then what it does not name. Each of the six NHS checks
+ * is under one or two.
+ */
 export const headings: readonly Heading[] = [
   {
     title: 'Identity and photograph',

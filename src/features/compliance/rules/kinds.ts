@@ -7,13 +7,19 @@ interface EvidenceKind {
   step?: StepId
   /** The field of that step with the document. */
   field?: string
-  /** What the team does itself, which alone verifies it: a check (`checks`), or references that it has verified. Without it a look at what was given does. */
+  /**
+   * What the team does itself, which alone verifies it: a check (`checks`), or references that it has verified. Without
+   * it a look at what was given does.
+   */
   verifiedBy?: 'check' | 'references'
   /** Whether its name tells of somebody's health. */
   health?: true
 }
 
-/** What people give in their registration (`app.given_evidence` finds it there) or a team establishes, apart from certificates and policies. */
+/**
+ * What people give in their registration (`app.given_evidence` finds it there) or a team establishes, apart from
+ * certificates and policies.
+ */
 export const evidenceKinds: Readonly<Record<string, EvidenceKind>> = {
   photo: { label: 'Photo', step: 'personal', field: 'profileImage' },
   passport: { label: 'Passport', step: 'passport', field: 'passportFile' },

@@ -8,8 +8,8 @@ const MOST_NAMED = 3
 const ANYTHING = 'a compliance item'
 
 /**
- * Evidence of these kinds in a mail or on a lock screen, which others may see: in the product's own words alone, because a name that somebody
- * has typed, of a requirement or a certificate, could tell of somebody's health.
+ * Evidence of these kinds in a mail or on a lock screen, which others may see: in the product's own words alone,
+ * because a name that somebody has typed, of a requirement or a certificate, could tell of somebody's health.
  */
 export function inNeutralWords(kinds: readonly string[]): string {
   const words = [...new Set(kinds.map(wordsOf))]

@@ -89,7 +89,10 @@ function ofRequirements({ job, requirements }: StandingFacts): Hindrance[] {
   })
 }
 
-/** The right to work is the team's to have checked, whatever it requires; a requirement of it says only how many days ahead its end is told. */
+/**
+ * The right to work is the team's to have checked, whatever it requires; a requirement of it says only how many days
+ * ahead its end is told.
+ */
 function ofRightToWork({ stay, joinedOn, rightToWork, requirements }: StandingFacts): Hindrance[] {
   const blocking = without(stay, rightToWork.covered)
   const asked = requirements
@@ -152,9 +155,10 @@ function becauseOf(
 const SUSPENSION = { rule: 'suspension', name: 'Suspension', kind: 'suspended', byTeam: true, given: false } as const
 
 /**
- * Where somebody of the active staff stands in one of their roles on any day in London, with what is known now: the first that holds, and why; null on days on which they
- * do not hold the role. What only warns is no part of it, and rules of working time belong to a shift. In lists the days on which it changes are read as they are
- * stored (`app.judge_standings`, which follows from the same facts).
+ * Where somebody of the active staff stands in one of their roles on any day in London, with what is known now: the
+ * first that holds, and why; null on days on which they do not hold the role. What only warns is no part of it, and
+ * rules of working time belong to a shift. In lists the days on which it changes are read as they are stored
+ * (`app.judge_standings`, which follows from the same facts).
  */
 export function standingOn(facts: StandingFacts, day: Day): StandingAnswer | null {
   if (!holds(facts.held, day)) return null

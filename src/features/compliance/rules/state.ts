@@ -1,7 +1,10 @@
 import { addDays, type Day } from '#shared/time.ts'
 import { type Days, holds, meets, parseDays } from './days.ts'
 
-/** What is stored for one team, person and requirement: days, never a state of today. The ranges of a part are in order and do not touch. */
+/**
+ * What is stored for one team, person and requirement: days, never a state of today. The ranges of a part are in order
+ * and do not touch.
+ */
 export interface ComplianceStatus {
   required: readonly Days[]
   /** The days that verified evidence covers. */
@@ -46,8 +49,9 @@ export function readStatus(row: Stored): ComplianceStatus {
 }
 
 /**
- * The state on any day in London, with what is known now. Expiring: a gap begins within `leadDays` after the last good day; a renewal that
- * follows without a gap, an exception, or the end of the requirement is none. Due: nothing is there, and `goodThrough` is the last day to give it.
+ * The state on any day in London, with what is known now. Expiring: a gap begins within `leadDays` after the last good
+ * day; a renewal that follows without a gap, an exception, or the end of the requirement is none. Due: nothing is
+ * there, and `goodThrough` is the last day to give it.
  */
 export function stateOn(status: ComplianceStatus | undefined, day: Day, leadDays: number): State {
   if (!status || !holds(status.required, day)) return 'not-required'

@@ -144,7 +144,10 @@ export const waiting = z.object({
   decisionId: z.uuid().nullable(),
   /** When the same was last rejected, as it was given then. */
   lastRejection: z.object({ day: z.string(), reason: z.string() }).nullable(),
-  /** The day by which it matters: the person is booked without it, or may not be booked any more from that day on; null within the next 28 days. */
+  /**
+   * The day by which it matters: the person is booked without it, or may not be booked any more from that day on; null
+   * within the next 28 days.
+   */
   due: z.object({ day: z.string(), why: z.enum(dueReasons) }).nullable(),
 })
 export type Waiting = z.infer<typeof waiting>

@@ -28,9 +28,10 @@ interface Established {
 }
 
 /**
- * A team has established something about a member itself: evidence of that team alone, verified from one day through another (null: without an end).
- * What the person has given of the same kind and still waits is verified with it. For the same record again: with its new days. The caller
- * runs the team or signs a policy, holds the team, and audits and notifies itself (docs/decisions/what-a-team-establishes.md).
+ * A team has established something about a member itself: evidence of that team alone, verified from one day through
+ * another (null: without an end). What the person has given of the same kind and still waits is verified with it. For
+ * the same record again: with its new days. The caller runs the team or signs a policy, holds the team, and audits and
+ * notifies itself (docs/decisions/what-a-team-establishes.md).
  */
 export async function establish(
   { db, clock }: PersonContext,
@@ -100,7 +101,10 @@ interface RequiredKind {
 
 const LEAD_DAYS = 14
 
-/** Requires evidence of one kind that another feature establishes, and returns the requirement. Nothing is recorded when it says that already. */
+/**
+ * Requires evidence of one kind that another feature establishes, and returns the requirement. Nothing is recorded when
+ * it says that already.
+ */
 export async function requireKind(
   context: TeamContext,
   { requirementId, name, kind, jobs, from }: RequiredKind,
@@ -139,8 +143,8 @@ export async function stopRequiring(context: TeamContext, requirementId: string)
 }
 
 /**
- * What a team required of a present or former member on a day, the evidence, the decisions and the exceptions, all as they were known when the day ended;
- * what was corrected since is noted. For managers.
+ * What a team required of a present or former member on a day, the evidence, the decisions and the exceptions, all as
+ * they were known when the day ended; what was corrected since is noted. For managers.
  */
 export async function recordOn(
   context: PersonContext,

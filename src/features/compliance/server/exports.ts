@@ -48,7 +48,8 @@ export const teamLists: readonly TeamList[] = [
     ],
     read: async (db, { teamId, after }) =>
       (
-        await sql<ListRow>`select r.id as place, m.full_name as name, e.kind, e.title, r.decision, r.verified_until as "verifiedUntil", r.reason,
+        await sql<ListRow>`select r.id as place, m.full_name as name, e.kind, e.title, r.decision,
+          r.verified_until as "verifiedUntil", r.reason,
             d.full_name as "decidedBy", r.decided_at as "decidedAt", r.replaced_at as "replacedAt"
           from app.verifications r
           join app.team_members m on m.team_id = r.team_id and m.user_id = r.user_id and m.status = 'active'
@@ -71,16 +72,17 @@ export const teamLists: readonly TeamList[] = [
     ],
     read: async (db, { teamId, after }) =>
       (
-        await sql<ListRow>`select n.id as place, coalesce(m.full_name, i.full_name, i.email) as name, v.name as requirement, n.done, n.ends, d.full_name as "notedBy",
+        await sql<ListRow>`select n.id as place, coalesce(m.full_name, i.full_name, i.email) as name, v.name as requirement,
+          n.done, n.ends, d.full_name as "notedBy",
             n.noted_at as "notedAt"
           from app.noted_dates n
           left join app.team_members m on m.team_id = n.team_id and m.user_id = n.user_id
           left join app.team_invitations i on i.id = n.invitation_id
           left join app.team_members d on d.team_id = n.team_id and d.user_id = n.noted_by
-          cross join lateral (select v.name from app.requirement_versions v where v.requirement_id = n.requirement_id order by v.version desc limit 1) v
-          where n.team_id = ${teamId} and (n.user_id is null or m.status = 'active') and n.id > ${after} order by n.id limit ${LIST_PAGE}`.execute(
-          db,
-        )
+          cross join lateral (select v.name from app.requirement_versions v where v.requirement_id = n.requirement_id
+            order by v.version desc limit 1) v
+          where n.team_id = ${teamId} and (n.user_id is null or m.status = 'active') and n.id > ${after} order by n.id
+            limit ${LIST_PAGE}`.execute(db)
       ).rows,
   },
   {
@@ -97,7 +99,8 @@ export const teamLists: readonly TeamList[] = [
     ],
     read: async (db, { teamId, after }) =>
       (
-        await sql<ListRow>`select c.id as place, m.full_name as name, c.kind, c.counted_as as "countedAs", d.full_name as "saidBy", c.said_at as "saidAt",
+        await sql<ListRow>`select c.id as place, m.full_name as name, c.kind, c.counted_as as "countedAs",
+          d.full_name as "saidBy", c.said_at as "saidAt",
             c.taken_back_at as "takenBackAt"
           from app.certificates_counted_as c
           join app.team_members m on m.team_id = c.team_id and m.user_id = c.user_id and m.status = 'active'
@@ -147,7 +150,8 @@ export const teamLists: readonly TeamList[] = [
     read: async (db, { teamId, after }) =>
       (
         await sql<ListRow>`select s.id as place, s.title, s.issuing_body as "issuingBody", s.held_on as "heldOn", s.last_day as "lastDay",
-            (select count(*)::int from app.evidence e where e.team_id = s.team_id and e.kind = s.kind and e.source = s.id::text) as attended,
+            (select count(*)::int from app.evidence e where e.team_id = s.team_id and e.kind = s.kind
+              and e.source = s.id::text) as attended,
             s.recorded_at as "recordedAt", s.withdrawn_at as "withdrawnAt"
           from app.training_sessions s
           where s.team_id = ${teamId} and s.id > ${after} order by s.id limit ${LIST_PAGE}`.execute(db)

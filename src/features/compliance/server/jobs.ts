@@ -2,7 +2,8 @@ import type { DeclaredQueue } from '#server/jobs.ts'
 import { remindOfLapses } from './asking/remind.ts'
 import { mendStatuses } from './statuses/mend-statuses.ts'
 
-// One run a day is enough: the later ones are for an app that was not running at seven. Before the warnings of profile, which leave out what was told here.
+// One run a day is enough: the later ones are for an app that was not running at seven. Before the warnings of profile,
+// which leave out what was told here.
 const HOURLY_BY_DAY = '0 7-22 * * *'
 const EVERY_NIGHT = '20 4 * * *'
 

@@ -32,8 +32,9 @@ export interface NotedOf extends NotedDays {
 }
 
 /**
- * Notes days of papers that a team has in a spreadsheet, of its active staff and of whom it has invited; of anybody else nothing. They prove nothing: no status follows from them. Noted again,
- * the new ones stand. Returns how many there are. The caller audits.
+ * Notes days of papers that a team has in a spreadsheet, of its active staff and of whom it has invited; of anybody
+ * else nothing. They prove nothing: no status follows from them. Noted again, the new ones stand. Returns how many
+ * there are. The caller audits.
  */
 export async function noteDates({ db, team, actor, clock }: TeamContext, noted: readonly NotedOf[]): Promise<number> {
   if (noted.length === 0) return 0

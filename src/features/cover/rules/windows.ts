@@ -17,7 +17,10 @@ const LEAST_MS = 12 * HOUR_MS
 /** What the board shows unless asked: from Friday on the weekend. */
 export const usualWindow = (clock: Clock): Window => (weekdayOf(londonToday(clock)) >= 5 ? 'weekend' : 'tonight')
 
-/** Until when the board looks: tomorrow at 08:00 (before 08:00 both the night that runs and the coming one), the next Monday at 08:00, or 48 hours from now. */
+/**
+ * Until when the board looks: tomorrow at 08:00 (before 08:00 both the night that runs and the coming one), the next
+ * Monday at 08:00, or 48 hours from now.
+ */
 export function windowEnd(window: Window, clock: Clock): Date {
   if (window === 'two-days') return new Date(clock.now() + 48 * HOUR_MS)
   const today = londonToday(clock)

@@ -61,7 +61,10 @@ export interface BrokenGroup<Item> {
 
 type Ordered = Pick<BrokenShift, 'id' | 'kind' | 'left' | 'isOver' | 'userId' | 'startsAt'>
 
-/** What is unsettled first, by when the next shift of its person begins, one person's together; then what is settled, the newest first, each alone. */
+/**
+ * What is unsettled first, by when the next shift of its person begins, one person's together; then what is settled,
+ * the newest first, each alone.
+ */
 export function mostUrgentFirst<Item extends Ordered>(items: readonly Item[]): BrokenGroup<Item>[] {
   const byPerson = Map.groupBy(items.filter(isUnsettled), ({ userId, id }) => userId ?? id)
   const groups = [...byPerson].map(([key, all]) => ({ key, items: all.sort((a, b) => startOf(a) - startOf(b)) }))

@@ -13,7 +13,8 @@ const MOST_BROKEN = 200
 const DAY_MS = 24 * 3_600_000
 
 /** What every list says of a shift `s` at its site `x`. */
-export const SHIFT = sql`s.id as "shiftId", x.name as "siteName", s.job, s.day, s.start_time as start, s.end_time as "end", s.starts_at as "startsAt",
+export const SHIFT = sql`s.id as "shiftId", x.name as "siteName", s.job, s.day, s.start_time as start, s.end_time as "end",
+  s.starts_at as "startsAt",
   s.ends_at as "endsAt", greatest(s.staff_required - s.filled - s.worked, 0) as "left"`
 
 /** Published shifts `s` of a team that are not over and begin before an end. */
@@ -46,14 +47,17 @@ export async function readBoard(context: TeamContext, window: Window) {
   const { db, team, clock } = context
   const until = windowEnd(window, clock).toISOString()
   const places = sql<Omit<OpenPlace, 'kind'> & { isSleepIn: boolean; isOnCall: boolean }>`
-    select ${SHIFT}, s.is_sleep_in as "isSleepIn", s.is_on_call as "isOnCall", s.is_urgent as "isUrgent", s.staff_required as required, o.asked, o.applied, n."saidNo", p.pencilled,
+    select ${SHIFT}, s.is_sleep_in as "isSleepIn", s.is_on_call as "isOnCall", s.is_urgent as "isUrgent",
+      s.staff_required as required, o.asked, o.applied, n."saidNo", p.pencilled,
         s.filled - p.pencilled as confirmed, l.call as "lastCall"
       from app.shifts s join app.sites x on x.id = s.site_id
-      cross join lateral (select count(*) filter (where o.state = 'offered')::int as asked, count(*) filter (where o.state = 'applied')::int as applied
+      cross join lateral (select count(*) filter (where o.state = 'offered')::int as asked,
+        count(*) filter (where o.state = 'applied')::int as applied
         from app.shift_offers o where o.shift_id = s.id) o
       cross join lateral (select count(*)::int as "saidNo" from app.said_no(array[s.id])) n
       cross join lateral (select count(*)::int as pencilled from app.assignments a where a.shift_id = s.id and a.state = 'pencilled') p
-      left join lateral (select ${CALL} as call from app.shift_calls c where c.shift_id = s.id order by c.started_at desc, c.id limit 1) l on true
+      left join lateral (select ${CALL} as call from app.shift_calls c where c.shift_id = s.id order by c.started_at desc,
+        c.id limit 1) l on true
      where ${openUntil(context, until)}
      order by s.starts_at, s.id limit ${MOST + 1}`
   const [name, { rows }] = await Promise.all([readKinds(db), places.execute(db)])
@@ -62,10 +66,12 @@ export async function readBoard(context: TeamContext, window: Window) {
 
 /** What went wrong with a team's shifts since an instant, and what stands against somebody on a shift before `until`. */
 const BROKEN = ({ teamId, now, since, until }: Record<'teamId' | 'now' | 'since' | 'until', string>) => sql`
-    select a.id::text, case when a.state in ('sick', 'missed') then a.state when h.act = 'release' then 'taken-off' else 'came-off' end as kind,
+    select a.id::text, case when a.state in ('sick', 'missed') then a.state when h.act = 'release' then 'taken-off'
+      else 'came-off' end as kind,
         a.ended_at as at, a.user_id, a.shift_id, 1 as count, null::uuid as assignment_id
       from app.assignments a
-      left join lateral (select h.act from app.shift_changes h where h.shift_id = a.shift_id and h.user_id = a.user_id and h.act = any (${ENDING_A_PLACE})
+      left join lateral (select h.act from app.shift_changes h where h.shift_id = a.shift_id and h.user_id = a.user_id
+        and h.act = any (${ENDING_A_PLACE})
         order by h.at desc limit 1) h on true
      where a.team_id = ${teamId} and a.ended_at >= ${since} and coalesce(h.act, '') not in ('undo', 'swap-out')
     union all
@@ -84,18 +90,23 @@ const BROKEN = ({ teamId, now, since, until }: Record<'teamId' | 'now' | 'since'
       from app.late_arrivals l join app.assignments a on a.id = l.assignment_id and app.holds_place(a.state)
      where l.team_id = ${teamId} and l.said_at >= ${since}`
 
-/** What went wrong since the start of the day, each once, the newest first: who came off or did not come, who asks to, and offers that nobody answered. */
+/**
+ * What went wrong since the start of the day, each once, the newest first: who came off or did not come, who asks to,
+ * and offers that nobody answered.
+ */
 export async function readBroken({ db, team, clock }: TeamContext) {
   const now = instant(clock)
   const since = brokeSince(clock).toISOString()
   const { rows } = await sql<Omit<BrokenShift, 'standing'> & { standings: Parameters<typeof toStanding>[0] }>`
     with newest as materialized (
-      select b.id, b.kind, b.at, b.user_id as "userId", b.count, b.assignment_id as "assignmentId", s.ends_at <= ${now} as "isOver", ${SHIFT}
+      select b.id, b.kind, b.at, b.user_id as "userId", b.count, b.assignment_id as "assignmentId",
+        s.ends_at <= ${now} as "isOver", ${SHIFT}
         from (${BROKEN({ teamId: team.id, now, since, until: windowEnd('two-days', clock).toISOString() })}) b
         join app.shifts s on s.id = b.shift_id and s.state = 'open'
         join app.sites x on x.id = s.site_id
        order by b.at desc, b.id limit ${MOST_BROKEN + 1})
-    select n.*, case when n."userId" is not null then coalesce(nullif(m.full_name, ''), 'Former member') end as "fullName", coalesce(m.completion, 0) as completion,
+    select n.*, case when n."userId" is not null then coalesce(nullif(m.full_name, ''), 'Former member') end as "fullName",
+      coalesce(m.completion, 0) as completion,
         (select c.reasons -> 0 -> 'manager' ->> 'text' from app.assignment_concerns c where c.assignment_id = n."assignmentId") as found,
         ${standingColumn({ teamId: sql`${team.id}::uuid`, userId: sql`n."userId"`, day: sql`n.day`, job: sql`n.job` })} as standings
       from newest n left join app.team_members m on m.team_id = ${team.id} and m.user_id = n."userId"

@@ -22,9 +22,8 @@ export const CALL = sql`json_build_object('id', c.id, 'shiftId', c.shift_id, 'us
 
 async function find({ db, team }: TeamContext, where: RawBuilder<unknown>): Promise<Call[]> {
   const { rows } = await sql<{ call: Call }>`
-    select ${CALL} as call from app.shift_calls c where c.team_id = ${team.id} and ${where} order by c.started_at desc, c.id limit ${MOST}`.execute(
-    db,
-  )
+    select ${CALL} as call from app.shift_calls c where c.team_id = ${team.id} and ${where} order by c.started_at desc, c.id
+      limit ${MOST}`.execute(db)
   return rows.map(({ call }) => call)
 }
 
@@ -36,9 +35,8 @@ interface Ringing {
 /** Why nobody is rung about a shift; undefined for one that is published and not over. 404 for one that is not the team's. */
 async function whyNot({ db, team, clock }: TeamContext, shiftId: string): Promise<string | undefined> {
   const { rows } = await sql<{ state: string; isOver: boolean }>`
-    select s.state, s.ends_at <= ${instant(clock)} as "isOver" from app.shifts s where s.id = ${shiftId} and s.team_id = ${team.id}`.execute(
-    db,
-  )
+    select s.state, s.ends_at <= ${instant(clock)} as "isOver" from app.shifts s where s.id = ${shiftId}
+      and s.team_id = ${team.id}`.execute(db)
   const [shift] = rows
   if (!shift) throw notFound()
   if (shift.state === 'draft') return 'Publish the shift before you ring people about it'
@@ -103,7 +101,8 @@ export async function ring(
   if (open && !isOwn && isRinging(open, clock.now())) throw conflict({ call: open }, ringingWords(open))
   if (!allTheSame) await refuseWhoSaidNo(context, { shiftId, userId })
   if (open)
-    await sql`update app.shift_calls set outcome = 'unsaid', ended_at = least(${instant(clock)}, started_at + make_interval(secs => ${RINGING_FOR_MS / 1000}))
+    await sql`update app.shift_calls set outcome = 'unsaid',
+      ended_at = least(${instant(clock)}, started_at + make_interval(secs => ${RINGING_FOR_MS / 1000}))
       where id = ${open.id} and team_id = ${team.id}`.execute(db)
   const call = await write(context, { shiftId, userId, outcome: null })
   await record(context, { call, action: 'call.ring' })
@@ -119,10 +118,10 @@ async function refuseWhoSaidNo(context: TeamContext, { shiftId, userId }: Ringin
   const [said] = await find(context, sql`c.shift_id = ${shiftId} and c.user_id = ${userId} and c.outcome = 'said-no'`)
   if (said) throw conflict(ASKS, callText(said, clock.now()))
   const { rows } = await sql<{ declined: boolean; cameOff: boolean }>`
-    select exists (select from app.shift_offers o where o.shift_id = ${shiftId} and o.user_id = ${userId} and o.state = 'declined') as declined,
-      exists (select from app.assignments a where a.shift_id = ${shiftId} and a.user_id = ${userId} and a.state in ('sick', 'withdrawn')) as "cameOff"`.execute(
-    db,
-  )
+    select exists (select from app.shift_offers o where o.shift_id = ${shiftId} and o.user_id = ${userId}
+      and o.state = 'declined') as declined,
+      exists (select from app.assignments a where a.shift_id = ${shiftId} and a.user_id = ${userId}
+        and a.state in ('sick', 'withdrawn')) as "cameOff"`.execute(db)
   if (rows[0]?.cameOff) throw conflict(ASKS, 'They have come off this shift themselves')
   if (rows[0]?.declined) throw conflict(ASKS, 'They have declined an offer of this shift')
 }
@@ -146,9 +145,8 @@ export async function log(
     sql`c.shift_id = ${shiftId} and c.user_id = ${userId} and c.caller_id = ${actor.id} and c.outcome is null`,
   )
   if (open)
-    await sql`update app.shift_calls set outcome = ${outcome}, ended_at = ${instant(clock)}, note = ${note || null} where id = ${open.id}`.execute(
-      db,
-    )
+    await sql`update app.shift_calls set outcome = ${outcome}, ended_at = ${instant(clock)}, note = ${note || null}
+      where id = ${open.id}`.execute(db)
   const call = open
     ? (await find(context, sql`c.id = ${open.id}`))[0]!
     : await write(context, { shiftId, userId, outcome, note })

@@ -16,7 +16,8 @@ const labels = new Map<unknown, string>(outcomes.map(({ value, label }) => [valu
 
 async function readOwn(db: Db, userId: string) {
   const { rows } = await sql<{ record: unknown }>`
-    select jsonb_build_object('team', t.team_name, 'shiftStartsAt', s.starts_at, 'startedAt', c.started_at, 'endedAt', c.ended_at, 'outcome', c.outcome,
+    select jsonb_build_object('team', t.team_name, 'shiftStartsAt', s.starts_at, 'startedAt', c.started_at, 'endedAt',
+      c.ended_at, 'outcome', c.outcome,
         'note', c.note) as record
       from app.shift_calls c join app.shifts s on s.id = c.shift_id join app.teams t on t.id = c.team_id
      where c.user_id = ${userId} order by c.started_at, c.id`.execute(db)
@@ -43,7 +44,8 @@ export const teamLists: readonly TeamList[] = [
     ],
     read: async (db, { teamId, after }) =>
       (
-        await sql<ListRow>`select c.id::text as place, s.starts_at as "startsAt", x.name as site, m.full_name as name, b.full_name as caller,
+        await sql<ListRow>`select c.id::text as place, s.starts_at as "startsAt", x.name as site, m.full_name as name,
+          b.full_name as caller,
             c.started_at as at, c.outcome, c.note
           from app.shift_calls c join app.shifts s on s.id = c.shift_id join app.sites x on x.id = s.site_id
           left join app.team_members m on m.team_id = c.team_id and m.user_id = c.user_id
@@ -65,7 +67,8 @@ export const teamLists: readonly TeamList[] = [
     ],
     read: async (db, { teamId, after }) =>
       (
-        await sql<ListRow>`select w.week::text as place, w.week, w.required, w.taken, w.taken_minutes as "takenMinutes", w.unfilled_minutes as "unfilledMinutes",
+        await sql<ListRow>`select w.week::text as place, w.week, w.required, w.taken, w.taken_minutes as "takenMinutes",
+          w.unfilled_minutes as "unfilledMinutes",
             round(w.half_within / 60.0)::int as "halfWithin"
           from app.cover_weeks w where w.team_id = ${teamId} and w.week::text > ${after} order by 1 limit ${LIST_PAGE}`.execute(
           db,

@@ -10,7 +10,10 @@ import type { Context } from './rule.ts'
 const CASES = Number(process.env.ELIGIBILITY_CASES ?? 250)
 const SEED = Number(process.env.ELIGIBILITY_SEED ?? 1)
 
-/** An adult who works near the limits, and whose right to work has no end: what differs from shift to shift for other reasons than booked work is tested elsewhere. */
+/**
+ * An adult who works near the limits, and whose right to work has no end: what differs from shift to shift for other
+ * reasons than booked work is tested elsewhere.
+ */
 function somebody(facts: PersonFacts, { base, chance }: { base: number; chance: Chance }): PersonFacts {
   const [right] = facts.rightToWork
   const first = base - chance.below(130)

@@ -15,8 +15,8 @@ type AsManager = Extract<Standpoint, { reader: 'manager' }>
 type AsWorker = Extract<Standpoint, { reader: 'worker' }>
 
 /**
- * Where a way out is gone: a page with the thing chosen, the reminder of the team, or nowhere, because somebody else does it: then `who` says who, unless the
- * words of the way out do.
+ * Where a way out is gone: a page with the thing chosen, the reminder of the team, or nowhere, because somebody else
+ * does it: then `who` says who, unless the words of the way out do.
  */
 export type Destination = { to: string; search: Record<string, string> } | 'remind' | { who: string | null }
 

@@ -7,7 +7,10 @@ export const OWN = 0
 export const ELSEWHERE = 1
 export const AT_SPONSOR = 2
 
-/** Work that is held or done, at every team, sorted by its start. Sleep-ins count whole, being on call away from the site only while called out. */
+/**
+ * Work that is held or done, at every team, sorted by its start. Sleep-ins count whole, being on call away from the
+ * site only while called out.
+ */
 export interface Work {
   starts: ArrayLike<Minute>
   ends: ArrayLike<Minute>
@@ -32,8 +35,9 @@ export interface VisaLimit {
 }
 
 /**
- * A passed check of the right to work, while it is the one that counts: from the minute at which it was made (what began before has no excuse by it)
- * until the first minute of the day after its last, or the minute of a later check. Stretches do not overlap.
+ * A passed check of the right to work, while it is the one that counts: from the minute at which it was made (what
+ * began before has no excuse by it) until the first minute of the day after its last, or the minute of a later check.
+ * Stretches do not overlap.
  */
 export interface RightToWork {
   from: Minute
@@ -76,7 +80,10 @@ export interface PersonFacts extends Work {
   turns18: DayNumber
   turns21: DayNumber
   jobs: readonly ({ job: string } & Dated)[]
-  /** The roles that they hold, at some sites or (null) at all, each with a rate of their own if there is one. On days without any, their job counts. */
+  /**
+   * The roles that they hold, at some sites or (null) at all, each with a rate of their own if there is one. On days
+   * without any, their job counts.
+   */
   roles: readonly ({ job: string; siteIds: readonly string[] | null; pencePerHour: number | null } & Dated)[]
   gaps: readonly Gap[]
   /** The days on which each requirement of the sites of the shifts is met. */

@@ -32,7 +32,10 @@ export const NIGHT = { from: 23, until: 6 } as const
 
 const known = new Map<DayNumber, Law>()
 
-/** The figures in force on a day; 0 before the first that is known, and of the wage the last known from `WAGE_UNKNOWN_FROM` (rates) on, as what it is at least. */
+/**
+ * The figures in force on a day; 0 before the first that is known, and of the wage the last known from
+ * `WAGE_UNKNOWN_FROM` (rates) on, as what it is at least.
+ */
 export function lawOn(day: DayNumber): Law {
   let law = known.get(day)
   if (!law) {

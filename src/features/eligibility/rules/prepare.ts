@@ -180,7 +180,10 @@ export function workByDay(
   return totalled(first, each)
 }
 
-/** Keeps sums for the days from `first` until (exclusive) `until`: enough weeks before the first shift and everything that is booked after it. */
+/**
+ * Keeps sums for the days from `first` until (exclusive) `until`: enough weeks before the first shift and everything
+ * that is booked after it.
+ */
 export function preparePerson(facts: PersonFacts, days: { first: DayNumber; until: DayNumber }): Person {
   const last = facts.ends.length - 1
   return {

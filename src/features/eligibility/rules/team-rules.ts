@@ -22,9 +22,15 @@ export interface TeamRules {
   levels: Readonly<Partial<Record<string, Choice>>>
   /** Weeks of the average: 17; 26 in special cases; 52 by a workforce or collective agreement (regulations 4 and 23). */
   averageWeeks: (typeof averageWeeks)[number]
-  /** The first day of fixed periods, one after another, by written agreement (regulation 4(3)(a)); null: they roll. Before that day they roll as well. */
+  /**
+   * The first day of fixed periods, one after another, by written agreement (regulation 4(3)(a)); null: they roll.
+   * Before that day they roll as well.
+   */
   averageFrom: Day | null
-  /** What an average does that is over the limit by the letter of regulation 4 alone: of a new starter's few weeks, or by the worked days that replace days left out. */
+  /**
+   * What an average does that is over the limit by the letter of regulation 4 alone: of a new starter's few weeks, or
+   * by the worked days that replace days left out.
+   */
   letter: (typeof letterChoices)[number]
   /** 24 hours in each week, twice 24 or once 48 in two weeks, or 35: the daily rest on top (regulation 11). */
   weeklyRest: (typeof weeklyRests)[number]
@@ -32,7 +38,10 @@ export interface TeamRules {
   nightWorker: (typeof nightWorkers)[number]
   /** When nobody under 18 works (regulation 2). */
   youngNight: (typeof youngNights)[number]
-  /** What becomes of a booking against which something is found later: shown to those concerned, or ended. What rests on health never ends one by itself. */
+  /**
+   * What becomes of a booking against which something is found later: shown to those concerned, or ended. What rests on
+   * health never ends one by itself.
+   */
   afterBooking: (typeof afterBookings)[number]
   /** Whether a manager agrees before a shift changes hands between colleagues. */
   swaps: (typeof swapChoices)[number]

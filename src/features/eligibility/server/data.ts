@@ -30,7 +30,10 @@ export interface Judge {
   people: ReadonlyMap<string, Person>
   shifts: ReadonlyMap<string, Shift>
   context: Context
-  /** Somebody as if work of theirs that begins at these minutes were not: what they give up for a shift, or the shift itself when it is judged again. */
+  /**
+   * Somebody as if work of theirs that begins at these minutes were not: what they give up for a shift, or the shift
+   * itself when it is judged again.
+   */
   without(userId: string, starts: readonly Minute[]): Person | undefined
 }
 
@@ -40,9 +43,10 @@ interface ContextRow {
 }
 
 /**
- * Reads the facts of people of a team for some of its shifts, in one statement for any number of them, beside one for the team. Managers may ask about
- * active staff of the team, members about themselves; people about whom they may not ask are missing from `people`. While the persons' work is held
- * (`app.hold_workers`), what is answered stays true of it.
+ * Reads the facts of people of a team for some of its shifts, in one statement for any number of them, beside one for
+ * the team. Managers may ask about active staff of the team, members about themselves; people about whom they may not
+ * ask are missing from `people`. While the persons' work is held (`app.hold_workers`), what is answered stays true of
+ * it.
  */
 export async function openJudge({ db, vault }: Reading, asked: Asked): Promise<Judge> {
   const shifts = asked.shifts.map(prepareShift)
@@ -76,9 +80,8 @@ async function readRows(db: Db, { teamId, userIds, shifts, asJob }: Asked, { fir
   const sites = [...new Set(shifts.map(({ siteId }) => siteId))]
   const read = asJob ? sql`app.facts_of_people` : sql`app.eligibility_facts`
   const { rows } = await sql<Row>`
-    select * from ${read}(${teamId}, ${userIds && [...userIds]}::uuid[], ${sites}::uuid[], ${toDay(first)}::date, ${toDay(last)}::date)`.execute(
-    db,
-  )
+    select * from ${read}(${teamId}, ${userIds && [...userIds]}::uuid[], ${sites}::uuid[], ${toDay(first)}::date,
+      ${toDay(last)}::date)`.execute(db)
   return rows
 }
 

@@ -11,7 +11,10 @@ interface Placing {
   turn: number
 }
 
-/** The size of a picture before its turn, and of the box that it fills afterwards: fitted into the frame, never enlarged, times the zoom. */
+/**
+ * The size of a picture before its turn, and of the box that it fills afterwards: fitted into the frame, never
+ * enlarged, times the zoom.
+ */
 export function fitted(picture: Size, { frame, zoom, turn }: Placing): { image: Size; box: Size } {
   const upright = turn % 2 === 0
   const turned = upright ? picture : flipped(picture)

@@ -27,8 +27,8 @@ function ofOwner({ userId, teamId }: Owner) {
 }
 
 /**
- * A file that is not replaced, or that row security shows to others also afterwards, because their team has decided by it. The caller checks the further
- * conditions of its slot.
+ * A file that is not replaced, or that row security shows to others also afterwards, because their team has decided by
+ * it. The caller checks the further conditions of its slot.
  */
 export async function findFile({ db }: Pick<PersonContext, 'db'>, id: string): Promise<KnownFile | undefined> {
   const { rows } = await sql<StoredRow>`select ${COLUMNS} from app.files f
@@ -43,7 +43,10 @@ export interface FoundPhoto {
   wrapped: WrappedKey
 }
 
-/** The files of these slots among these ids, with their owners' keys. The caller checks the further conditions of their slots, as for `findFile`. */
+/**
+ * The files of these slots among these ids, with their owners' keys. The caller checks the further conditions of their
+ * slots, as for `findFile`.
+ */
 export async function findPhotos(
   { db }: Pick<PersonContext, 'db'>,
   { ids, slots }: { ids: string[]; slots: string[] },

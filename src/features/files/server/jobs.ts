@@ -11,7 +11,10 @@ const EVERY_NIGHT = '30 3 * * *'
 const DAY_MS = 24 * 60 * 60 * 1000
 const ARRIVAL_MS = 60 * 60 * 1000
 
-/** Deletes the rows of uploads that were never used and of files that were replaced long ago, unless something cites them; the next function deletes their bytes. */
+/**
+ * Deletes the rows of uploads that were never used and of files that were replaced long ago, unless something cites
+ * them; the next function deletes their bytes.
+ */
 async function forgetRows({ database, clock }: Needs) {
   const now = new Date(clock.now())
   const unused = new Date(clock.now() - KEEP_STAGED_DAYS * DAY_MS)

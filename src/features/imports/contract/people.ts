@@ -42,8 +42,9 @@ export const ofPeople = {
     .output(peoplePlan),
 
   /**
-   * Invites the people of a list as staff, each once, and notes the days of their papers that it has, of members as well: as what the team says, which proves nothing. Mails go out as the limits
-   * of the team allow. 422 when lines have problems and may not be left out, 409 with the plan when there is nothing to do.
+   * Invites the people of a list as staff, each once, and notes the days of their papers that it has, of members as
+   * well: as what the team says, which proves nothing. Mails go out as the limits of the team allow. 422 when lines
+   * have problems and may not be left out, 409 with the plan when there is nothing to do.
    */
   invitePeople: procedure({ access: 'team', action: bringPeople, effect: 'write' })
     .route({ method: 'POST', path: LISTS, summary: 'Invite the people of a list' })

@@ -47,8 +47,8 @@ export const ofShifts = {
     .output(shiftImportPlan),
 
   /**
-   * Creates the shifts of a file as drafts, all or none. 422 when lines have problems and may not be left out, 409 with the plan when nothing is left to
-   * import.
+   * Creates the shifts of a file as drafts, all or none. 422 when lines have problems and may not be left out, 409 with
+   * the plan when nothing is left to import.
    */
   bringShifts: procedure({ access: 'team', action: bringShifts, effect: 'write' })
     .route({ method: 'POST', path: IMPORTS, summary: 'Import shifts from CSV' })

@@ -3,7 +3,10 @@ const ENTRY = /(?:"([^"\n]*)"|([^<>,;"\n\t@]*))\s*<\s*([^<>\s]+)\s*>|([^\s,;<>]+
 
 const cell = (text: string) => `"${text.trim().replaceAll('"', '""')}"`
 
-/** Addresses as people paste them, with any separators and as `Name <address>`, as the text of a CSV file. What is no address stays, to be named as wrong. */
+/**
+ * Addresses as people paste them, with any separators and as `Name <address>`, as the text of a CSV file. What is no
+ * address stays, to be named as wrong.
+ */
 export function addressesToCsv(text: string): string {
   const lines = [...text.matchAll(ENTRY)].map(
     ([, quoted, name, bracketed, alone, other = '']) =>

@@ -31,7 +31,10 @@ const rowForm = defineForm({
   },
 })
 
-/** Reads a line of a list of people, or says what is wrong at which of its cells. `jobOf` says what the cell of a job means, where that is known. */
+/**
+ * Reads a line of a list of people, or says what is wrong at which of its cells. `jobOf` says what the cell of a job
+ * means, where that is known.
+ */
 export function readPerson(
   cells: Partial<Record<ListColumn, string>>,
   { jobOf = jobNamed, today }: { jobOf?: (cell: string) => string | undefined; today: Day },

@@ -46,7 +46,10 @@ const rowForm = defineForm({
   },
 })
 
-/** Reads a line of a file of shifts, or says what is wrong at which of its cells. `jobOf` says what the cell of a job means, where that is known. */
+/**
+ * Reads a line of a file of shifts, or says what is wrong at which of its cells. `jobOf` says what the cell of a job
+ * means, where that is known.
+ */
 export function readRow(
   { address: _, postcode: __, ...cells }: Partial<Record<ShiftColumn, string>>,
   jobOf: (cell: string) => string | undefined = jobNamed,

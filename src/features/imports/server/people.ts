@@ -143,7 +143,10 @@ interface Invite extends PeopleFile {
   message?: string | undefined
 }
 
-/** Invites the people of a list and notes its days. The team's row is locked: of two lists at once, the second finds whom the first has invited. */
+/**
+ * Invites the people of a list and notes its days. The team's row is locked: of two lists at once, the second finds
+ * whom the first has invited.
+ */
 export async function invitePeople(context: TeamContext, { leaveOut, message, ...file }: Invite) {
   const { plan, people, days } = await planList(context, file)
   if (plan.problems.length > 0 && !leaveOut)

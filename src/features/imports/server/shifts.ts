@@ -71,7 +71,10 @@ export async function readPastShifts({ db, team }: TeamContext, importId?: strin
   return rows
 }
 
-/** Deletes the drafts of an import while none of them is published or has somebody on it. The team's row is locked, and each of its shifts. */
+/**
+ * Deletes the drafts of an import while none of them is published or has somebody on it. The team's row is locked, and
+ * each of its shifts.
+ */
 export async function undoShifts(context: TeamContext, importId: string): Promise<{ shifts: number }> {
   const { db, team } = context
   await holdDraftsOf(context, importId)

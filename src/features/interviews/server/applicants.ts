@@ -118,7 +118,8 @@ export async function findPeople({ db, vault, team }: TeamContext, search: strin
     union all
     select r.user_id, null, p.full_name, 'request', p.photo_file_id, p.job_applying_for
       from app.team_join_requests r join app.profiles p on p.user_id = r.user_id
-     where r.team_id = ${team.id} and r.status = 'pending' and r.request_type = 'join_request' and p.full_name ilike all (${patterns}::text[])
+     where r.team_id = ${team.id} and r.status = 'pending' and r.request_type = 'join_request'
+       and p.full_name ilike all (${patterns}::text[])
      order by 3 limit ${FOUND}`.execute(db)
   const key = await vault.open(db, { teamId: team.id })
   const applicants = key
@@ -219,7 +220,10 @@ interface Merging {
   into: { userId: string } | { applicantId: string }
 }
 
-/** Gives an applicant's interviews to the same person, and forgets the applicant. Returns how many interviews have moved, and to which account. */
+/**
+ * Gives an applicant's interviews to the same person, and forgets the applicant. Returns how many interviews have
+ * moved, and to which account.
+ */
 export async function mergeApplicant(
   context: TeamContext,
   { applicantId, into }: Merging,

@@ -28,7 +28,8 @@ const interviews: Duty = {
   async read({ db, clock }, { teamId, userId, standing }) {
     if (standing) return []
     const { rows } = await sql<{ job: string; startsAt: string | null }>`
-      select i.job, i.starts_at as "startsAt" from app.interviews i join app.interview_panel p on p.interview_id = i.id and p.manager_id = ${userId}
+      select i.job, i.starts_at as "startsAt" from app.interviews i join app.interview_panel p on p.interview_id = i.id
+        and p.manager_id = ${userId}
        where i.team_id = ${teamId} and i.outcome is null and i.state in ('planned', 'offered')
          and (i.starts_at is null or i.starts_at + i.minutes * interval '1 minute' > ${instant(clock)})
        order by i.starts_at nulls last, i.id`.execute(db)

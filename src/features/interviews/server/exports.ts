@@ -14,10 +14,12 @@ import { reasonLabel, wayLabel } from '../rules/words.ts'
 
 async function readOwn(db: Db, userId: string) {
   const { rows } = await sql<{ record: unknown }>`
-    select jsonb_build_object('team', t.team_name, 'job', i.job, 'round', i.round_name, 'how', i.way, 'place', i.place, 'startsAt', i.starts_at,
+    select jsonb_build_object('team', t.team_name, 'job', i.job, 'round', i.round_name, 'how', i.way, 'place', i.place,
+      'startsAt', i.starts_at,
         'minutes', i.minutes, 'state', i.state, 'criteria', i.criteria, 'outcome', i.outcome, 'reason', i.outcome_reason,
         'decidedAt', i.decided_at, 'scores', (select coalesce(jsonb_agg(jsonb_build_object('scores', s.scores, 'notes', s.notes,
-          'summary', s.summary, 'sentAt', s.sent_at)), '[]') from app.scorecards s where s.interview_id = i.id and s.sent_at is not null)) as record
+          'summary', s.summary, 'sentAt', s.sent_at)), '[]') from app.scorecards s where s.interview_id = i.id
+            and s.sent_at is not null)) as record
     from app.interviews i join app.teams t on t.id = i.team_id where i.user_id = ${userId} order by i.created_at`.execute(
     db,
   )

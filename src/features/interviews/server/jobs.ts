@@ -6,7 +6,10 @@ const INTERVIEW_MAILED = 'interview-mailed'
 const REMINDERS = 'interview-reminders'
 const EVERY_MINUTE = '* * * * *'
 
-/** Mails an interview's people what has become of it, after some seconds: of changes that follow each other within them the last one is mailed. */
+/**
+ * Mails an interview's people what has become of it, after some seconds: of changes that follow each other within them
+ * the last one is mailed.
+ */
 export function interviewMailed(data: Mailing, wait = 0): Job<Mailing> {
   return { queue: INTERVIEW_MAILED, data, ...(wait > 0 && { options: { startAfter: wait } }) }
 }

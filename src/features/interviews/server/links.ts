@@ -39,8 +39,8 @@ interface Acted {
 const COLLECTED_SECONDS = 180
 
 /**
- * Picks a slot for the interview of a link, 429 after a few changes within an hour. Of two candidates who pick the same one, the second is told so, with the
- * times that are left. The one that is theirs already stays, and nobody is told.
+ * Picks a slot for the interview of a link, 429 after a few changes within an hour. Of two candidates who pick the same
+ * one, the second is told so, with the times that are left. The one that is theirs already stays, and nobody is told.
  */
 export async function pickSlot(
   context: Context,
@@ -77,8 +77,8 @@ export async function cancelByLink(context: Context, token: string): Promise<OfL
 }
 
 /**
- * Withdraws the application of a link's holder without an account: what is still to come is cancelled, no mail follows but those that say so, and
- * the nightly run of retention forgets them.
+ * Withdraws the application of a link's holder without an account: what is still to come is cancelled, no mail follows
+ * but those that say so, and the nightly run of retention forgets them.
  */
 export async function withdrawByLink(context: Context, token: string) {
   const { db, clock } = context

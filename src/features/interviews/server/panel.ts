@@ -27,8 +27,9 @@ async function namesOf({ db, team }: TeamContext, people: readonly string[]) {
 }
 
 /**
- * Checks who interviews: they run the team, and none of them is in another interview then (409 with who is). Two managers who plan the same panel at once
- * both pass this check; the exclusion constraint of `interview_panel` then refuses the second one.
+ * Checks who interviews: they run the team, and none of them is in another interview then (409 with who is). Two
+ * managers who plan the same panel at once both pass this check; the exclusion constraint of `interview_panel` then
+ * refuses the second one.
  */
 export async function checkPanel(
   context: TeamContext,

@@ -125,8 +125,8 @@ export async function schedule(
 }
 
 /**
- * The interview, unless somebody else has changed it since the caller read it (optimistic lock). It stays until the transaction ends: a candidate may be
- * erased meanwhile.
+ * The interview, unless somebody else has changed it since the caller read it (optimistic lock). It stays until the
+ * transaction ends: a candidate may be erased meanwhile.
  */
 export async function findUnchanged(
   context: TeamContext,

@@ -39,9 +39,11 @@ interface Row {
 }
 
 const COLUMNS = sql`i.id, i.version, i.user_id as "userId", i.applicant_id as "applicantId", n.full_name as "fullName",
-  n.photo_file_id as "photoFileId", i.job, i.round, i.round_name as "roundName", i.way, i.place, i.starts_at as "startsAt", i.minutes, i.state,
+  n.photo_file_id as "photoFileId", i.job, i.round, i.round_name as "roundName", i.way, i.place, i.starts_at as "startsAt",
+    i.minutes, i.state,
   i.cancelled_by as "cancelledBy", i.outcome,
-  (select coalesce(json_agg(json_build_object('userId', p.manager_id, 'fullName', coalesce(m.full_name, 'Former manager'), 'gone', m.status is distinct from 'active' or m.role = 'staff', 'sent',
+  (select coalesce(json_agg(json_build_object('userId', p.manager_id, 'fullName', coalesce(m.full_name, 'Former manager'),
+    'gone', m.status is distinct from 'active' or m.role = 'staff', 'sent',
       app.has_scored(p.team_id, p.interview_id, p.manager_id))
       order by m.full_name), '[]') from app.interview_panel p
     left join app.team_members m on m.team_id = p.team_id and m.user_id = p.manager_id where p.interview_id = i.id) as panel`
@@ -184,7 +186,8 @@ export async function readInterview(context: TeamContext, id: string): Promise<I
   if (!interview) throw notFound()
   const { candidate } = interview
   const [more, cards, others, contact] = await Promise.all([
-    sql<More>`select i.criteria, i.pass_mark::float8 as "passMark", i.reason, i.outcome_reason as "outcomeReason", i.decided_at as "decidedAt",
+    sql<More>`select i.criteria, i.pass_mark::float8 as "passMark", i.reason, i.outcome_reason as "outcomeReason",
+      i.decided_at as "decidedAt",
         m.full_name as "decidedBy", a.pooled_until as "pooledUntil", a.withdrawn_at as "withdrawnAt",
         (select count(*) from app.interview_slots s where s.offer_id = i.offer_id and s.interview_id is null
           and lower(s.during) > ${instant(clock)})::int as "openSlots"

@@ -9,8 +9,8 @@ import { reminderMail } from './mail.ts'
 type Needs = Pick<Services, 'database' | 'clock' | 'vault' | 'publicUrl'>
 
 /**
- * Reminds of interviews a day and an hour before, once each: marking an interview as reminded and the reminder are one transaction. After a downtime the
- * later one stands for both, and an interview that has begun needs none.
+ * Reminds of interviews a day and an hour before, once each: marking an interview as reminded and the reminder are one
+ * transaction. After a downtime the later one stands for both, and an interview that has begun needs none.
  */
 export async function sendReminders(needs: Needs): Promise<number> {
   const due = await transact(needs.database, { role: 'care_worker' }, (db) => takeDue(db, needs))

@@ -14,7 +14,8 @@ export const retention = {
     table: 'applicants',
     // The end of the talent pool is a day, and the rule adds its months to the start of the time.
     items: (teamId) => sql`select a.id, null::uuid as user_id, a.team_id, 'Somebody who applied' as about,
-        case when a.withdrawn_at is not null then a.withdrawn_at - interval '6 months' else greatest(a.created_at, max(greatest(i.created_at, i.starts_at, i.decided_at)),
+        case when a.withdrawn_at is not null then a.withdrawn_at - interval '6 months'
+          else greatest(a.created_at, max(greatest(i.created_at, i.starts_at, i.decided_at)),
           ((a.pooled_until + 1)::timestamp at time zone 'Europe/London') - interval '6 months') end as since
       from app.applicants a left join app.interviews i on i.applicant_id = a.id
       where true ${ofTeam('a.team_id', teamId)} group by a.id`,

@@ -17,8 +17,9 @@ interface Scores {
 }
 
 /**
- * Keeps the caller's own scores, or sends them: then they stay as they are, and the others' become readable. 403 for a manager who does not interview,
- * 409 for scores that were sent before. Who may read which is the database's row security.
+ * Keeps the caller's own scores, or sends them: then they stay as they are, and the others' become readable. 403 for a
+ * manager who does not interview, 409 for scores that were sent before. Who may read which is the database's row
+ * security.
  */
 export async function saveScorecard(
   context: TeamContext,

@@ -18,7 +18,10 @@ interface Offer {
   panel: string[]
 }
 
-/** Offers the same times to a row of candidates. Each gets an interview without a time, and a link to pick one; the panel's time is held once one is picked. */
+/**
+ * Offers the same times to a row of candidates. Each gets an interview without a time, and a link to pick one; the
+ * panel's time is held once one is picked.
+ */
 export async function offerSlots(context: TeamContext, { candidates, slots, meeting, panel }: Offer) {
   const { db, team } = context
   const times = slots.map((slot) => timeOf(context, { ...slot, minutes: meeting.minutes }))

@@ -13,7 +13,10 @@ interface Told {
   kind: Extract<keyof typeof notices, `interview-${'planned' | 'moved' | 'cancelled' | 'offered'}`> | null
 }
 
-/** Pages that show it, the panel, and a candidate with an account learn of a change; the mails with the calendar entry are written by a job. */
+/**
+ * Pages that show it, the panel, and a candidate with an account learn of a change; the mails with the calendar entry
+ * are written by a job.
+ */
 export async function tellPeople(context: TeamContext, { id, candidate, panel, kind }: Told) {
   const { db, actor, team } = context
   await publish(

@@ -4,7 +4,10 @@ import type { MandatoryState, MemberFilter, ReadyState } from '../schema.ts'
 
 type Conditions = Omit<MemberFilter, 'ready' | 'mandatory' | 'area' | 'standing'>
 
-/** The conditions of each state that managers filter by every day. They follow the calendar, so a filter with a name keeps the state and not the days. */
+/**
+ * The conditions of each state that managers filter by every day. They follow the calendar, so a filter with a name
+ * keeps the state and not the days.
+ */
 export const readyConditions: Record<ReadyState, (today: Day) => Conditions> = {
   expired: (today) => ({ expiringTo: addDays(today, -1) }),
   ending: (today) => ({ expiringFrom: today, expiringTo: addDays(today, EXPIRING_WITHIN_DAYS) }),

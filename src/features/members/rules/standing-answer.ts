@@ -20,7 +20,10 @@ const told = {
   more: z.int(),
 }
 
-/** Where a member stands today (docs/decisions/one-standing.md): in the role asked for, or the one in which they stand best, and in their others. */
+/**
+ * Where a member stands today (docs/decisions/one-standing.md): in the role asked for, or the one in which they stand
+ * best, and in their others.
+ */
 export const memberStanding = z.object({
   ...told,
   job: z.string(),

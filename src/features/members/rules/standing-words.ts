@@ -155,7 +155,10 @@ interface Stood {
   completion: number
 }
 
-/** What a mark shows of a member to managers (`client/ui/state/cut-mark.tsx`): where they stand, and in their other roles when it is pointed at. */
+/**
+ * What a mark shows of a member to managers (`client/ui/state/cut-mark.tsx`): where they stand, and in their other
+ * roles when it is pointed at.
+ */
 export function standingLook({ standing, completion }: Stood, today: Day) {
   const reading = { today, completion }
   return {

@@ -1,15 +1,16 @@
 import type { Day } from '#shared/time.ts'
 
 /**
- * Where somebody stands in a team, the first that holds: they have left; they are invited or ask to join; a suspension; something that blocks is not there;
- * what blocks was given and waits for the team; days of grace run; they can work, and something that blocks ends within its lead time; they can work.
+ * Where somebody stands in a team, the first that holds: they have left; they are invited or ask to join; a suspension;
+ * something that blocks is not there; what blocks was given and waits for the team; days of grace run; they can work,
+ * and something that blocks ends within its lead time; they can work.
  */
 export const standings = ['ended', 'asked', 'suspended', 'blocked', 'waiting', 'due', 'ends', 'ready'] as const
 export type Standing = (typeof standings)[number]
 
 /**
- * The standings of active staff, which have days, in the order in which lists show them by need; the last one is the best of several roles. The same as
- * `app.standing_place`.
+ * The standings of active staff, which have days, in the order in which lists show them by need; the last one is the
+ * best of several roles. The same as `app.standing_place`.
  */
 export const NEED = ['suspended', 'blocked', 'waiting', 'due', 'ends', 'ready'] as const satisfies readonly Standing[]
 export type Need = (typeof NEED)[number]
@@ -92,7 +93,10 @@ function placeOf({ rule }: Reason) {
 const keyOf = ({ kind, until, name, rule }: Reason) =>
   `${kind === 'due' || kind === 'ends' ? until : ''} ${name.toLowerCase()} ${rule}`
 
-/** The order in which reasons are told: what is no requirement first, then what comes to its end first, then by name. The same as in `app.standing_because`. */
+/**
+ * The order in which reasons are told: what is no requirement first, then what comes to its end first, then by name.
+ * The same as in `app.standing_because`.
+ */
 export function inOrder(one: Reason, other: Reason): number {
   return placeOf(one) - placeOf(other) || (keyOf(one) < keyOf(other) ? -1 : 1)
 }

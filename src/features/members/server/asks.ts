@@ -30,13 +30,15 @@ interface Asking {
 type Asked = { userId: string; section: StepId; askId: string | null }
 
 /**
- * Asks many members for sections of their profiles, in one statement, and each of them is told in one message. When two managers ask at the
- * same time, the unique index lets one ask for each section. Returns what was asked, what was open already (`askId` null), and who works here no more.
+ * Asks many members for sections of their profiles, in one statement, and each of them is told in one message. When two
+ * managers ask at the same time, the unique index lets one ask for each section. Returns what was asked, what was open
+ * already (`askId` null), and who works here no more.
  */
 export async function askMembers(context: TeamContext, { asks, dueBy, afterOffer = false, again, note }: Asking) {
   const { db, actor, clock, team } = context
   const wanted = sql`
-    select w.user_id, w.section, w.note from jsonb_to_recordset(${JSON.stringify(asks.map(toRow))}::jsonb) as w (user_id uuid, section text, note text)
+    select w.user_id, w.section, w.note from jsonb_to_recordset(${JSON.stringify(asks.map(toRow))}::jsonb) as w
+      (user_id uuid, section text, note text)
       join app.team_members m on m.team_id = ${team.id} and m.user_id = w.user_id and m.status = 'active' and m.role = 'staff'
      where not ${afterOffer}::boolean or m.offer_recorded_at is not null`
   if (again)
@@ -49,11 +51,11 @@ export async function askMembers(context: TeamContext, { asks, dueBy, afterOffer
     with wanted as (${wanted}),
       asked as (
         insert into app.detail_requests (team_id, user_id, section, note, due_by, asked_by, asked_at)
-        select ${team.id}, user_id, section, note, ${dueBy ?? null}::date, ${actor.id}, ${instant(clock)} from wanted order by user_id, section
+        select ${team.id}, user_id, section, note, ${dueBy ?? null}::date, ${actor.id}, ${instant(clock)} from wanted
+          order by user_id, section
         on conflict (user_id, team_id, section) where ended_at is null do nothing returning id, user_id, section)
-    select wanted.user_id as "userId", wanted.section, asked.id as "askId" from wanted left join asked using (user_id, section) order by 1, 2`.execute(
-    db,
-  )
+    select wanted.user_id as "userId", wanted.section, asked.id as "askId" from wanted left join asked
+      using (user_id, section) order by 1, 2`.execute(db)
   const asked = rows.filter((row): row is Asked & { askId: string } => row.askId !== null)
   await tell(context, { asked, dueBy, note })
   await auditEach(context, {

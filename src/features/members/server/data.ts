@@ -104,8 +104,10 @@ export async function listMembers(
       m.completion, m.certificate_count as "certificateCount", m.next_expiry as "nextExpiry", m.joined_at as "joinedAt",
       m.joined_at::text as "joinedExactly", m.offer_recorded_at is not null as offered,
       ${standingColumn({ teamId: sql`m.team_id`, userId: sql`m.user_id`, day: today, job: rest.job })} as standings,
-      array(select d.section from app.detail_requests d where d.user_id = m.user_id and d.team_id = m.team_id and d.ended_at is null) as asked
-    from app.list_members(${team.id}, ${toPatterns(search)}::text[], ${JSON.stringify(filter)}::jsonb, ${sort}, ${descending}, ${key}, ${id},
+      array(select d.section from app.detail_requests d where d.user_id = m.user_id and d.team_id = m.team_id
+        and d.ended_at is null) as asked
+    from app.list_members(${team.id}, ${toPatterns(search)}::text[], ${JSON.stringify(filter)}::jsonb, ${sort},
+      ${descending}, ${key}, ${id},
       ${size + 1}) m`.execute(db)
   const { items, ...page } = toPage(rows, { size, place: (row) => ({ key: keyOf[sort](row), id: row.id }) })
   return {
@@ -130,7 +132,8 @@ async function countFigures({ db, clock }: PersonContext, team: AnyTeam): Promis
     select count(*)::int as "activeStaff", 0 as "pendingRequests", coalesce(sum(m.certificate_count), 0)::int as "totalCertificates",
       ${expiring(sql`day between ${today}::date and ${addDays(today, EXPIRING_WITHIN_DAYS)}::date`)} as "expiringSoon",
       ${expiring(sql`day < ${today}::date`)} as "expiredCertificates",
-      count(*) filter (where m.completion = 100)::int as "completeProfiles", coalesce(round(avg(m.completion)), 0)::int as "averageCompletion"
+      count(*) filter (where m.completion = 100)::int as "completeProfiles", coalesce(round(avg(m.completion)), 0)::int as
+        "averageCompletion"
     from app.team_members m where m.team_id = ${team.id} and m.status = 'active' and m.role = 'staff'`.execute(db)
   return rows[0] as TeamFigures
 }

@@ -92,7 +92,8 @@ export const teamLists: readonly TeamList[] = [
     ],
     read: async (db, { teamId, after }) =>
       (
-        await sql<ListRow>`select s.id as place, m.full_name as name, lower(s.during) as "from", upper(s.during) - 1 as through, s.reason, s.note,
+        await sql<ListRow>`select s.id as place, m.full_name as name, lower(s.during) as "from",
+          upper(s.during) - 1 as through, s.reason, s.note,
             i.full_name as "imposedBy", s.imposed_at as "imposedAt", s.lifted_at as "liftedAt"
           from app.suspensions s
           join app.team_members m on m.team_id = s.team_id and m.user_id = s.user_id and m.status = 'active'

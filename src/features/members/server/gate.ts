@@ -23,7 +23,8 @@ export const memberGate: Gate<AskedOfMember, { team: AuthorizedTeam; member: Aut
   context,
   asked,
 ) => {
-  // Sent behind the team's lock in one round trip. Row security hides members; a caller whom the gate refuses does not learn whether they exist.
+  // Sent behind the team's lock in one round trip. Row security hides members; a caller whom the gate refuses does not
+  // learn whether they exist.
   const [{ team }, member] = await Promise.all([teamGate(context, asked), findMember(context.db, asked.input)])
   if (!member) throw notFound()
   return { team, member: member as AuthorizedMember }

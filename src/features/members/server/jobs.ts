@@ -25,8 +25,8 @@ async function lookAfter({ database }: Needs, place: string): Promise<Looked | u
 }
 
 /**
- * Compares every card with the sections it is made of, and every member row's copy with its card. The writes themselves keep them, so none should be
- * wrong: a wrong one is corrected and logged. Returns for how many people one was wrong.
+ * Compares every card with the sections it is made of, and every member row's copy with its card. The writes themselves
+ * keep them, so none should be wrong: a wrong one is corrected and logged. Returns for how many people one was wrong.
  */
 export async function mendCards(needs: Needs): Promise<number> {
   const { database, log } = needs

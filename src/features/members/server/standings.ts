@@ -34,7 +34,8 @@ export function standingColumn({
   job,
   isWhole = false,
 }: OfMember): RawBuilder<StoredStanding[] | null> {
-  return sql`(select json_agg(json_build_object('job', stands.job, 'standing', stands.standing, 'until', stands.until, 'because', stands.because, 'more', stands.more)
+  return sql`(select json_agg(json_build_object('job', stands.job, 'standing', stands.standing, 'until', stands.until,
+    'because', stands.because, 'more', stands.more)
       order by stands.job = ${job ?? null}::text desc nulls last, app.standing_place(stands.standing) desc, stands.job)
     from app.standings_of(${teamId}, ${userId}, ${day}::date, ${isWhole ? ALL : FEW}) stands)`
 }
@@ -63,7 +64,10 @@ interface Asked {
   job?: string | undefined
 }
 
-/** Where some members of a team stand on a day, in a role or the one in which they stand best. For managers of the team, of others for themselves. */
+/**
+ * Where some members of a team stand on a day, in a role or the one in which they stand best. For managers of the team,
+ * of others for themselves.
+ */
 export async function readStandings(
   db: Db,
   { teamId, userIds, day, job }: Asked,

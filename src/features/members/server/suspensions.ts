@@ -11,7 +11,8 @@ const THROUGH = sql`upper(s.during * daterange(null, s.lifted_from)) - 1`
 /** The suspensions of the member, the latest first. One that was lifted on its first day has no days. */
 export async function readSuspensions({ db, team, member }: MemberContext): Promise<Suspension[]> {
   const { rows } = await sql<Suspension>`
-    select s.id, lower(s.during) as "from", ${THROUGH} as through, s.reason, s.note, s.imposed_at as "imposedAt", m.full_name as "imposedBy",
+    select s.id, lower(s.during) as "from", ${THROUGH} as through, s.reason, s.note, s.imposed_at as "imposedAt",
+      m.full_name as "imposedBy",
       s.lifted_at as "liftedAt", l.full_name as "liftedBy"
     from app.suspensions s
     left join app.team_members m on m.team_id = s.team_id and m.user_id = s.imposed_by
@@ -22,8 +23,8 @@ export async function readSuspensions({ db, team, member }: MemberContext): Prom
 }
 
 /**
- * Suspends the member; false when they are suspended on one of these days already. The caller holds the team. Triggers: `follow_suspensions` rewrites
- * their standings, `judge_again` has their bookings judged again.
+ * Suspends the member; false when they are suspended on one of these days already. The caller holds the team. Triggers:
+ * `follow_suspensions` rewrites their standings, `judge_again` has their bookings judged again.
  */
 export async function insertSuspension(
   { db, actor, clock, team, member }: MemberContext,
@@ -40,7 +41,10 @@ export async function insertSuspension(
   return rows[0]?.id
 }
 
-/** Lifts a suspension from today on; false when it has been lifted or is over, or is not the member's. Triggers: as for `insertSuspension`. */
+/**
+ * Lifts a suspension from today on; false when it has been lifted or is over, or is not the member's. Triggers: as for
+ * `insertSuspension`.
+ */
 export async function endSuspension({ db, actor, clock, team, member }: MemberContext, id: string): Promise<boolean> {
   const lifted = await db
     .updateTable('suspensions')

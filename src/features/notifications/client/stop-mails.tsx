@@ -4,7 +4,10 @@ import { api, errorMessage } from '#client/api.ts'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 
-/** The page of a mail's stop link: pressing the button stops such mails, without signing in. Opening it does nothing, because mail scanners open links. */
+/**
+ * The page of a mail's stop link: pressing the button stops such mails, without signing in. Opening it does nothing,
+ * because mail scanners open links.
+ */
 export function StopMails({ token }: { token: string | undefined }) {
   const stop = useMutation(api.notifications.stopMails.mutationOptions())
   return (

@@ -34,8 +34,8 @@ export interface Telling {
   /** An id by which all this can be taken back (`takeBackHeld`): nobody is told of it for `HOLD_S` seconds, in the list neither. */
   hold?: string
   /**
-   * Groups notifications of a team to one person: those with the same name wait for each other, half an hour at most, and go out in one mail and one
-   * push notification.
+   * Groups notifications of a team to one person: those with the same name wait for each other, half an hour at most,
+   * and go out in one mail and one push notification.
    */
   together?: string
 }
@@ -61,7 +61,10 @@ export async function notify(
   await sendWithoutWaiting(db, sql`select app.notify(${JSON.stringify(rows)}::jsonb, ${instant(clock)})`.compile(db))
 }
 
-/** Whether words of somebody's own may stand in a mail. One with a link of somebody's choice is what people are caught with: it is read on the page alone. */
+/**
+ * Whether words of somebody's own may stand in a mail. One with a link of somebody's choice is what people are caught
+ * with: it is read on the page alone.
+ */
 export function mayBeMailed(words: string | undefined): words is string {
   return !!words && !hasWebAddress(words)
 }
@@ -78,8 +81,8 @@ export async function withdrawNotices(
 }
 
 /**
- * Takes back what a person was told of themselves since then, with these `params` if any, and has been undone; returns whether they know of it
- * already.
+ * Takes back what a person was told of themselves since then, with these `params` if any, and has been undone; returns
+ * whether they know of it already.
  */
 export async function takeBackNotice(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -92,9 +95,8 @@ export async function takeBackNotice(
   }: Required<Pick<Telling, 'kind' | 'teamId' | 'about'>> & Pick<Telling, 'params'> & { since: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
-    select app.take_back_notification(${kind}, ${teamId}, ${about}, ${JSON.stringify(params)}::jsonb, ${since}, ${instant(clock)}) as known`.execute(
-    db,
-  )
+    select app.take_back_notification(${kind}, ${teamId}, ${about}, ${JSON.stringify(params)}::jsonb, ${since},
+      ${instant(clock)}) as known`.execute(db)
   return rows[0]?.known ?? false
 }
 
@@ -140,11 +142,11 @@ export async function notificationsOf({ db, clock }: PersonContext, { after, nee
   const place = placeAfter(after)
   const kinds = group ? Object.keys(notices).filter((kind) => groupOf(notices, kind) === group) : null
   const { rows } = await sql<Row>`
-    select id, kind, team_id as "teamId", team_name as "teamName", about, about_name as "aboutName", about_self as "aboutSelf", photo, subjects, params, shift,
+    select id, kind, team_id as "teamId", team_name as "teamName", about, about_name as "aboutName",
+      about_self as "aboutSelf", photo, subjects, params, shift,
       created_at as "createdAt", exactly, read_at as "readAt", is_needed as "isNeeded", others, earlier, unread
-    from app.my_notifications(${instant(clock)}, ${kinds}::text[], ${needed}, ${place?.key ?? null}, ${place?.id ?? null}, ${PER_PAGE + 1}, ${MOST_OTHERS})`.execute(
-    db,
-  )
+    from app.my_notifications(${instant(clock)}, ${kinds}::text[], ${needed}, ${place?.key ?? null}, ${place?.id ?? null},
+      ${PER_PAGE + 1}, ${MOST_OTHERS})`.execute(db)
   const page = toPage(rows, { size: PER_PAGE, place: (row) => ({ key: row.exactly, id: row.id }) })
   return { ...page, items: page.items.map((row) => toEntry(row, notices)) }
 }
@@ -185,15 +187,20 @@ export async function countNotices({ db, clock }: PersonContext): Promise<{ need
   return rows[0] ?? { needed: 0, unread: 0 }
 }
 
-/** Marks an entry of the list as read, also a second time, or as done, so that it needs its reader no more; undefined for another person's. */
+/**
+ * Marks an entry of the list as read, also a second time, or as done, so that it needs its reader no more; undefined
+ * for another person's.
+ */
 export async function markEntry(
   { db, actor, clock }: PersonContext,
   { id, isDone = false }: { id: string; isDone?: boolean },
 ): Promise<{ id: string } | undefined> {
   const { rows } = await sql<{ id: string }>`
-    update app.notifications n set read_at = coalesce(n.read_at, ${instant(clock)}), needed_until = case when not ${isDone} then n.needed_until end
+    update app.notifications n set read_at = coalesce(n.read_at, ${instant(clock)}), needed_until = case when not ${isDone}
+      then n.needed_until end
       from app.notifications e
-     where e.id = ${id} and e.user_id = ${actor.id} and n.user_id = e.user_id and n.matter = e.matter and (n.created_at, n.id) <= (e.created_at, e.id)
+     where e.id = ${id} and e.user_id = ${actor.id} and n.user_id = e.user_id and n.matter = e.matter
+       and (n.created_at, n.id) <= (e.created_at, e.id)
        and app.end_of_day(n.created_at) = app.end_of_day(e.created_at)
     returning n.id`.execute(db)
   return rows.find((row) => row.id === id)

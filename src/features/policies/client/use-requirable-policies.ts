@@ -3,7 +3,10 @@ import { api } from '#client/api.ts'
 import { policyKind } from '#features/compliance/rules/kinds.ts'
 import { paperRules } from '../rules/paper-kinds.ts'
 
-/** The kinds of evidence that signatures under the team's policies and papers are, by title; without those that nobody can be required to sign. */
+/**
+ * The kinds of evidence that signatures under the team's policies and papers are, by title; without those that nobody
+ * can be required to sign.
+ */
 export function useRequirablePolicies(teamId: string) {
   const { data } = useQuery(api.policies.list.queryOptions({ input: { teamId } }))
   return (data?.items ?? [])

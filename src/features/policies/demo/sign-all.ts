@@ -56,7 +56,8 @@ async function answer(
       people as (select * from jsonb_to_recordset(${people}::jsonb) p (id uuid, name text)),
       passed as (
         insert into app.policy_tries (team_id, user_id, version_id, answers, right_answers, begun_at, finished_at, passed)
-          select ${team.id}, p.id, v.id, (select array_agg((q ->> 'right')::int) from jsonb_array_elements(v.questions) q), v.pass_mark, ${at}::timestamptz, ${at}, true
+          select ${team.id}, p.id, v.id, (select array_agg((q ->> 'right')::int) from jsonb_array_elements(v.questions) q),
+            v.pass_mark, ${at}::timestamptz, ${at}, true
             from version v cross join people p where v.pass_mark > 0)
       insert into app.policy_signatures (team_id, user_id, version_id, name, digest, signed_at)
         select ${team.id}, p.id, v.id, p.name, v.digest, ${at} from version v cross join people p`,

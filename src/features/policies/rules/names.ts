@@ -21,8 +21,9 @@ function isWithin(most: number, [one, other]: [string, string]): boolean {
 const isSame = (one: string, other: string) => one === other || (other.length > 4 && isWithin(1, [one, other]))
 
 /**
- * Whether a typed signature gives a person's name and says nothing else: first and last name in any order, with or without what stands between, as a word or its
- * first letter, and at most one slip of the finger in each word of five letters or more.
+ * Whether a typed signature gives a person's name and says nothing else: first and last name in any order, with or
+ * without what stands between, as a word or its first letter, and at most one slip of the finger in each word of five
+ * letters or more.
  */
 export function givesName(typed: string, fullName: string): boolean {
   const given = wordsOf(typed)

@@ -4,8 +4,8 @@ import { instant } from '#server/clock.ts'
 import { askedStaff, inForce, isWaiting } from './readers.ts'
 
 /**
- * Signs for the team the version in force where somebody has signed it and the team has not. The team is held: of two managers at the same time one signs
- * each.
+ * Signs for the team the version in force where somebody has signed it and the team has not. The team is held: of two
+ * managers at the same time one signs each.
  */
 export async function countersignWaiting(
   context: TeamContext,
@@ -36,7 +36,8 @@ export async function insertMoreTries(
         select count(*) as tries, coalesce(bool_or(t.passed), false) as passed from app.policy_tries t
          where t.version_id = v.id and t.user_id = m.user_id and t.finished_at is not null) t
      where m.user_id = ${userId} and not t.passed
-       and t.tries >= v.most_tries * (1 + (select count(*) from app.policy_more_tries a where a.version_id = v.id and a.user_id = m.user_id))
+       and t.tries >= v.most_tries * (1 + (select count(*) from app.policy_more_tries a where a.version_id = v.id
+         and a.user_id = m.user_id))
     returning id`.execute(db)
   return rows.length > 0
 }

@@ -28,7 +28,8 @@ export interface SignedPaper {
 /** Terms and opt-outs that somebody has signed with their teams, as facts: the text is the version's with this digest. For jobs. */
 export async function readSignedPapers({ db }: { db: Db }, { userId }: { userId: string }): Promise<SignedPaper[]> {
   const { rows } = await sql<SignedPaper>`
-    select s.team_id as "teamId", p.kind, v.title, v.number, s.digest, s.name, s.signed_at as "signedAt", s.countersigned_at as "countersignedAt",
+    select s.team_id as "teamId", p.kind, v.title, v.number, s.digest, s.name, s.signed_at as "signedAt",
+      s.countersigned_at as "countersignedAt",
         s.last_day as "lastDay"
       from app.policy_signatures s join app.policy_versions v on v.id = s.version_id join app.policies p on p.id = v.policy_id
      where s.user_id = ${userId} and p.kind = any (${countersignedKinds}::text[]) and not s.declined order by s.signed_at`.execute(

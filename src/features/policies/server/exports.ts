@@ -20,9 +20,11 @@ export const teamLists: readonly TeamList[] = [
     ],
     read: async (db, { teamId, after }) =>
       (
-        await sql<ListRow>`select v.id as place, p.kind, v.title, v.number, v.changes, v.read_by as "readBy", v.published_at as "publishedAt",
+        await sql<ListRow>`select v.id as place, p.kind, v.title, v.number, v.changes, v.read_by as "readBy",
+          v.published_at as "publishedAt",
             m.full_name as "publishedBy", f.name as file, v.digest,
-            (select string_agg((select string_agg(s ->> 'text', '' order by n) from jsonb_array_elements(b -> 'spans') with ordinality s (s, n)), E'\n' order by at)
+            (select string_agg((select string_agg(s ->> 'text', '' order by n)
+              from jsonb_array_elements(b -> 'spans') with ordinality s (s, n)), E'\n' order by at)
               from jsonb_array_elements(v.blocks) with ordinality b (b, at)) as text
           from app.policy_versions v join app.policies p on p.id = v.policy_id
           left join app.team_members m on m.team_id = v.team_id and m.user_id = v.published_by
@@ -51,17 +53,18 @@ export const teamLists: readonly TeamList[] = [
     ],
     read: async (db, { teamId, after }) =>
       (
-        await sql<ListRow>`select s.id as place, coalesce(m.full_name, s.name, 'Former member') as name, v.title, v.number, s.signed_at as "signedAt", s.name as typed,
+        await sql<ListRow>`select s.id as place, coalesce(m.full_name, s.name, 'Former member') as name, v.title, v.number,
+          s.signed_at as "signedAt", s.name as typed,
             s.digest, case when s.declined then 'yes' end as declined, s.countersigned_at as "countersignedAt",
             app.countersigner(s.id) as "countersignedBy", s.last_day as "lastDay", s.left_at as "leftAt",
-            (select count(*)::int from app.policy_tries t where t.version_id = v.id and t.user_id = s.user_id and t.finished_at is not null) as tries
+            (select count(*)::int from app.policy_tries t where t.version_id = v.id and t.user_id = s.user_id
+              and t.finished_at is not null) as tries
           from app.policy_signatures s
           join app.policy_versions v on v.id = s.version_id
           join app.policies p on p.id = v.policy_id
           left join app.team_members m on m.team_id = s.team_id and m.user_id = s.user_id and m.status = 'active'
-          where s.team_id = ${teamId} and (m.id is not null or p.kind <> 'policy') and s.id > ${after} order by s.id limit ${LIST_PAGE}`.execute(
-          db,
-        )
+          where s.team_id = ${teamId} and (m.id is not null or p.kind <> 'policy') and s.id > ${after} order by s.id
+            limit ${LIST_PAGE}`.execute(db)
       ).rows,
   },
 ]

@@ -43,7 +43,8 @@ async function readRows({ db, clock, team }: TeamContext, policyId?: string): Pr
           from app.policy_signatures s join current c on c.id = s.version_id join app.policies p on p.id = c.policy_id
           join staff f on f.user_id = s.user_id
          where s.team_id = ${team.id} and s.replaced_at is null group by 1, 2, 3, 4)
-    select p.id, p.kind, coalesce(c.title, d.title) as title, coalesce(c.number, 0) as number, d.policy_id is not null as "hasDraft", c.read_by as "readBy",
+    select p.id, p.kind, coalesce(c.title, d.title) as title, coalesce(c.number, 0) as number,
+      d.policy_id is not null as "hasDraft", c.read_by as "readBy",
       p.review_on as "reviewOn", o.full_name as "ownerName", p.jobs, r.id is not null as required, p.withdrawn_at is not null as withdrawn,
       p.revision, p.owner_id as "ownerId",
       asked.people as asked, a.signed, a.declined, a.waiting,
@@ -55,11 +56,13 @@ async function readRows({ db, clock, team }: TeamContext, policyId?: string): Pr
       select coalesce(sum(j.people), 0)::int as people, coalesce(sum(j.free), 0)::int as free
         from jobs j where p.jobs = '{}' or j.job = any (p.jobs)) asked
     cross join lateral (
-      select coalesce(sum(people) filter (where not a.declined), 0)::int as signed, coalesce(sum(people) filter (where a.declined), 0)::int as declined,
+      select coalesce(sum(people) filter (where not a.declined), 0)::int as signed,
+        coalesce(sum(people) filter (where a.declined), 0)::int as declined,
           coalesce(sum(people) filter (where a.waiting), 0)::int as waiting, coalesce(sum(free), 0)::int as free
         from answered a where a.version_id = c.id and (p.jobs = '{}' or a.job = any (p.jobs))) a
     left join lateral (
-      select q.requirement_id as id, q.retired from app.requirement_versions q where q.requirement_id = p.requirement_id order by q.version desc limit 1) r
+      select q.requirement_id as id, q.retired from app.requirement_versions q where q.requirement_id = p.requirement_id
+        order by q.version desc limit 1) r
       on not r.retired
     left join app.team_members o on o.team_id = p.team_id and o.user_id = p.owner_id
     where p.team_id = ${team.id} ${policyId === undefined ? sql`` : sql`and p.id = ${policyId}`}

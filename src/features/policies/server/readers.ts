@@ -18,7 +18,8 @@ export const inForce = ({ team }: TeamContext, policyId: string) => sql`
     join app.policies p on p.id = v.policy_id and p.withdrawn_at is null`
 
 /** Whether the signature `s` under a paper of the kind of `p` waits for the team's own. */
-export const isWaiting = sql`(p.kind = any (${countersignedKinds}::text[]) and not s.declined and s.countersigned_at is null and s.ended_at is null)`
+export const isWaiting = sql`(p.kind = any (${countersignedKinds}::text[]) and not s.declined and s.countersigned_at is null
+  and s.ended_at is null)`
 
 /** Active staff `m` of the jobs of the policy `p`. */
 export const askedStaff = sql`app.team_members m on m.team_id = p.team_id and m.status = 'active' and m.role = 'staff'
@@ -43,8 +44,8 @@ interface ReadersAsked {
 }
 
 /**
- * One page (keyset) of the people who have to read a policy, or one of them: first people who wait for the team's signature, then people who have not
- * answered, by name.
+ * One page (keyset) of the people who have to read a policy, or one of them: first people who wait for the team's
+ * signature, then people who have not answered, by name.
  */
 export async function readReaders(context: TeamContext, { policyId, person, after, size = PAGE_SIZE }: ReadersAsked) {
   const place = placeAfter(after)
@@ -52,7 +53,8 @@ export async function readReaders(context: TeamContext, { policyId, person, afte
   const onwards = place ? sql`where (rank, "sortName", "memberId") > (${rank}::int, ${name}, ${place.id}::uuid)` : sql``
   const page = sql<Row>`
     select * from (
-      select m.id as "memberId", m.sort_name as "sortName", m.user_id as "userId", m.full_name as "fullName", m.photo_file_id as "photoFileId",
+      select m.id as "memberId", m.sort_name as "sortName", m.user_id as "userId", m.full_name as "fullName",
+        m.photo_file_id as "photoFileId",
         m."position", p.kind, v.most_tries as "mostTries", v2.number, last.signed_at as "signedAt",
         case when s.id is null then 1 when ${isWaiting} then 0 else 2 end as rank,
         s.signed_at as "answeredAt", s.declined, s.countersigned_at as "countersignedAt", s.last_day as "lastDay",
@@ -67,7 +69,8 @@ export async function readReaders(context: TeamContext, { policyId, person, afte
           from app.policy_tries t where t.version_id = v.id and t.user_id = m.user_id and t.finished_at is not null) t on true
       left join lateral (
         select l.version_id, l.signed_at from app.policy_signatures l join app.policy_versions w on w.id = l.version_id
-         where l.team_id = m.team_id and l.user_id = m.user_id and w.policy_id = p.id and not l.declined and l.left_at is null order by w.number desc limit 1) last on true
+         where l.team_id = m.team_id and l.user_id = m.user_id and w.policy_id = p.id and not l.declined
+           and l.left_at is null order by w.number desc limit 1) last on true
       left join app.policy_versions v2 on v2.id = last.version_id) found
     ${onwards} order by rank, "sortName", "memberId" limit ${size + 1}`
   const [{ rows }, remindable] = await Promise.all([page.execute(context.db), countRemindable(context, policyId)])
@@ -106,13 +109,15 @@ async function countRemindable(context: TeamContext, policyId: string): Promise<
 /** The people whom a reminder would reach, by name. */
 export async function listToRemind(context: TeamContext, policyId: string): Promise<NamedReader[]> {
   const { rows } = await sql<NamedReader>`
-    select m.user_id as "userId", m.full_name as "fullName", m.photo_file_id as "photoFileId", r.reminded_at as "remindedAt" from ${toRemind(context, policyId)}
+    select m.user_id as "userId", m.full_name as "fullName", m.photo_file_id as "photoFileId", r.reminded_at as "remindedAt"
+      from ${toRemind(context, policyId)}
      order by m.sort_name, m.id limit ${REMINDED_AT_ONCE}`.execute(context.db)
   return rows
 }
 
 /**
- * Notes a reminder for those of these people whom it reaches, and returns their ids. The team is held: of two managers at the same time one reminds each.
+ * Notes a reminder for those of these people whom it reaches, and returns their ids. The team is held: of two managers
+ * at the same time one reminds each.
  */
 export async function noteReminders(
   context: TeamContext,
@@ -120,7 +125,8 @@ export async function noteReminders(
 ): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     insert into app.policy_reminders as n (team_id, user_id, reminded_at)
-    select m.team_id, m.user_id, ${instant(context.clock)} from ${toRemind(context, policyId)} and m.user_id = any (${[...userIds]}::uuid[]) order by m.user_id
+    select m.team_id, m.user_id, ${instant(context.clock)} from ${toRemind(context, policyId)}
+      and m.user_id = any (${[...userIds]}::uuid[]) order by m.user_id
     on conflict (team_id, user_id) do update set reminded_at = excluded.reminded_at, reminded_before = n.reminded_at
     returning n.user_id as "userId"`.execute(context.db)
   return rows.map(({ userId }) => userId)
@@ -143,9 +149,8 @@ export async function whoIsToBeTold(
 ): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     select m.user_id as "userId" from ${inForce(context, policyId)} join ${askedStaff}
-     where not exists (select from app.policy_signatures s where s.version_id = v.id and s.user_id = m.user_id and s.replaced_at is null)`.execute(
-    context.db,
-  )
+     where not exists (select from app.policy_signatures s where s.version_id = v.id and s.user_id = m.user_id
+       and s.replaced_at is null)`.execute(context.db)
   return whoHasNotHeard(context, { kind, people: rows.map(({ userId }) => userId) })
 }
 

@@ -10,10 +10,14 @@ import { triesLeft } from '../rules/tries.ts'
 import type { Block, OwnPolicy, Question, QuizTry, Reading } from '../schema.ts'
 import { findPolicyFile } from './policies.ts'
 
-/** Whether the member `m` has an opt-out under the policy `p` that still lasts: then they read it, and end it, whatever became of the policy or their job. */
+/**
+ * Whether the member `m` has an opt-out under the policy `p` that still lasts: then they read it, and end it, whatever
+ * became of the policy or their job.
+ */
 const holds = (today: Day) => sql`p.kind = 'opt-out' and exists (
   select from app.policy_signatures h join app.policy_versions w on w.id = h.version_id
-   where w.policy_id = p.id and h.user_id = m.user_id and not h.declined and h.left_at is null and coalesce(h.last_day >= ${today}::date, true))`
+   where w.policy_id = p.id and h.user_id = m.user_id and not h.declined and h.left_at is null
+     and coalesce(h.last_day >= ${today}::date, true))`
 
 /** Whether the policy `p` is for the job of the member `m`. */
 const isForJob = sql`(p.jobs = '{}' or m."position" = any (p.jobs))`
@@ -62,19 +66,25 @@ export interface ReadingRow
   since: { number: number; blocks: Block[]; fileId: string | null } | null
 }
 
-/** The version in force with the caller's answer to it, the last version that they signed before, and what they have to sign first; undefined when nothing is in force. */
+/**
+ * The version in force with the caller's answer to it, the last version that they signed before, and what they have to
+ * sign first; undefined when nothing is in force.
+ */
 export async function findReading(
   { db, actor, clock, team }: TeamContext,
   policyId: string,
 ): Promise<ReadingRow | undefined> {
   const today = londonToday(clock)
   const { rows } = await sql<ReadingRow>`
-    select p.id as "policyId", p.kind, version.id as "versionId", version.number, version.title, version.blocks, version.file_id as "fileId", version.changes,
-      version.read_by as "readBy", version.published_at as "publishedAt", version.questions, version.pass_mark as "passMark", version.most_tries as "mostTries",
+    select p.id as "policyId", p.kind, version.id as "versionId", version.number, version.title, version.blocks,
+      version.file_id as "fileId", version.changes,
+      version.read_by as "readBy", version.published_at as "publishedAt", version.questions, version.pass_mark as "passMark",
+        version.most_tries as "mostTries",
       version.notice, version.digest,
       m.full_name as "readerName", m.role = 'staff' and p.withdrawn_at is null and ${isForJob} as mine,
       (select count(*)::int from app.policy_more_tries more where more.version_id = version.id and more.user_id = m.user_id) as allowed,
-      answer.signed_at as "answeredAt", answer.name, answer.declined, answer.countersigned_at as "countersignedAt", answer.last_day as "lastDay",
+      answer.signed_at as "answeredAt", answer.name, answer.declined, answer.countersigned_at as "countersignedAt",
+        answer.last_day as "lastDay",
       app.countersigner(answer.id) as "countersignedBy", before.number is not null as earlier,
       case when before.number < version.number
         then jsonb_build_object('number', before.number, 'blocks', before.blocks, 'fileId', before.file_id) end as since,
@@ -85,7 +95,8 @@ export async function findReading(
           select x.* from app.policy_versions x where x.policy_id = other.id order by x.number desc limit 1) in_force
         where other.team_id = p.team_id and other.kind = ${paperRules.terms.after} and p.kind = 'terms' and other.withdrawn_at is null
           and (other.jobs = '{}' or m."position" = any (other.jobs)) and not exists (
-            select from app.policy_signatures signed where signed.version_id = in_force.id and signed.user_id = m.user_id and signed.replaced_at is null)
+            select from app.policy_signatures signed where signed.version_id = in_force.id and signed.user_id = m.user_id
+              and signed.replaced_at is null)
         order by in_force.published_at limit 1) as first
     from app.policies p
     join lateral (select x.* from app.policy_versions x where x.policy_id = p.id order by x.number desc limit 1) version on true
@@ -141,9 +152,8 @@ export interface StoredTry {
 export async function findTry({ db, actor }: PersonContext, versionId: string): Promise<StoredTry | undefined> {
   const { rows } = await sql<StoredTry>`
     select t.id, (count(*) over ())::int as number, t.answers, t.finished_at is not null as finished, t.passed
-    from app.policy_tries t where t.version_id = ${versionId} and t.user_id = ${actor.id} order by t.finished_at desc nulls first, t.passed desc limit 1`.execute(
-    db,
-  )
+    from app.policy_tries t where t.version_id = ${versionId} and t.user_id = ${actor.id}
+      order by t.finished_at desc nulls first, t.passed desc limit 1`.execute(db)
   return rows[0]
 }
 
@@ -196,8 +206,8 @@ interface Answer {
 }
 
 /**
- * Records a signature or a no, in place of an earlier answer to the same version. Triggers end what its notification needed; `judge_again` has their
- * bookings judged again, because an opt-out lifts a limit.
+ * Records a signature or a no, in place of an earlier answer to the same version. Triggers end what its notification
+ * needed; `judge_again` has their bookings judged again, because an opt-out lifts a limit.
  */
 export async function insertAnswer({ db, actor, clock, team }: TeamContext, { versionId, name, digest }: Answer) {
   const at = instant(clock)

@@ -80,7 +80,8 @@ async function readCertificate(
     select m.full_name as "fullName", p.kind, v.title, v.number, v.published_at as "publishedAt", v.notice, s.name as typed,
       s.signed_at as "signedAt", s.digest, s.countersigned_at as "countersignedAt", app.countersigner(s.id) as "countersignedBy",
       s.last_day as "lastDay",
-      (select count(*)::int from app.policy_tries t where t.version_id = v.id and t.user_id = s.user_id and t.finished_at is not null) as tries
+      (select count(*)::int from app.policy_tries t where t.version_id = v.id and t.user_id = s.user_id
+        and t.finished_at is not null) as tries
     from app.policy_signatures s
     join app.policy_versions v on v.id = s.version_id
     join app.policies p on p.id = v.policy_id

@@ -40,8 +40,8 @@ export async function insertPolicy(
 }
 
 /**
- * Saves the draft over the one with this revision. A file that no draft and no version names any longer is retired. Returns whether the author begins with
- * it: what they save further is no news.
+ * Saves the draft over the one with this revision. A file that no draft and no version names any longer is retired.
+ * Returns whether the author begins with it: what they save further is no news.
  */
 export async function storeDraft(
   context: TeamContext,

@@ -142,9 +142,9 @@ function describedBy(directory: Uint8Array): { files: Described[]; madeAt: MadeA
 }
 
 /**
- * The files of a ZIP in their order when each byte around them is one that this product writes, undefined otherwise. Programs that unpack differ in what they
- * believe (the directory, each file's own header, what lies before, between and behind them), so no byte is left to choose: what is read here is written
- * again and compared.
+ * The files of a ZIP in their order when each byte around them is one that this product writes, undefined otherwise.
+ * Programs that unpack differ in what they believe (the directory, each file's own header, what lies before, between
+ * and behind them), so no byte is left to choose: what is read here is written again and compared.
  */
 export async function readPack(pack: Blob): Promise<PackedEntry[] | undefined> {
   const end = await read(pack, Math.max(0, pack.size - END), END)

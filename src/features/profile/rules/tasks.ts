@@ -17,7 +17,10 @@ interface StoredStep {
   values: FormValues
 }
 
-/** A task that another feature knows of. `entry`: the title of the entry that it is about, when its field is a list; the link leads to that one's `part`. */
+/**
+ * A task that another feature knows of. `entry`: the title of the entry that it is about, when its field is a list; the
+ * link leads to that one's `part`.
+ */
 export interface FoundTask extends ProfileTask {
   entry?: { title: string; part: string }
   /** What a required certificate is about (`subjectOf`). */

@@ -59,8 +59,8 @@ interface OwnCard extends Pick<ProfileCard, 'fullName' | 'role'> {
 }
 
 /**
- * Replaces name, role label and, where one is given, the phone number; returns what was before, or nothing when nothing has changed. Trigger:
- * `copy_card` copies it to the member rows.
+ * Replaces name, role label and, where one is given, the phone number; returns what was before, or nothing when nothing
+ * has changed. Trigger: `copy_card` copies it to the member rows.
  */
 export async function updateOwnCard({ actor, db, vault }: PersonContext, { fullName, role, phone }: OwnCard) {
   const sealed = phone ? sealPhone(await vault.openOrCreate(db, { userId: actor.id }), phone) : null

@@ -38,7 +38,10 @@ export async function readOwnPhone(reading: Reading, userId: string): Promise<st
   return (await find(reading, sql`p.user_id = ${userId}`)).get(userId) ?? ''
 }
 
-/** The own phone numbers of people, by their ids: of active staff of the team, and who has given none has no entry. The caller runs the team. */
+/**
+ * The own phone numbers of people, by their ids: of active staff of the team, and who has given none has no entry. The
+ * caller runs the team.
+ */
 export async function readPhones(
   reading: Reading,
   { teamId, userIds }: { teamId: string; userIds: readonly string[] },

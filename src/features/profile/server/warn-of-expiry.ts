@@ -30,9 +30,9 @@ function documents({ from, to }: { from: Day; to: Day }) {
 }
 
 /**
- * Warns people of their documents that expire within 60, 30 or 7 days or have expired, and their managers of how many: one
- * notification per person, one per manager and team. A run after downtime catches up; a second one on the same London day sends nothing, and what
- * a requirement of a team has reminded the reader of on that day is not told again.
+ * Warns people of their documents that expire within 60, 30 or 7 days or have expired, and their managers of how many:
+ * one notification per person, one per manager and team. A run after downtime catches up; a second one on the same
+ * London day sends nothing, and what a requirement of a team has reminded the reader of on that day is not told again.
  */
 export async function warnOfExpiry({ database, clock }: Needs): Promise<void> {
   const today = londonToday(clock)
@@ -50,7 +50,8 @@ export async function warnOfExpiry({ database, clock }: Needs): Promise<void> {
         on conflict do nothing returning user_id, item, expires_on),
       told as (
         select user_id as reader, null::uuid as team, null::uuid as about,
-            jsonb_build_object('what', (array_agg(what order by expires_on, item))[1], 'section', (array_agg(section order by expires_on, item))[1],
+            jsonb_build_object('what', (array_agg(what order by expires_on, item))[1], 'section',
+              (array_agg(section order by expires_on, item))[1],
               'on', min(expires_on), 'days', min(expires_on - today), 'more', count(*) - 1) as params
           from fresh join near using (user_id, item, expires_on)
          where not app.was_reminded(user_id, null, kind, expires_on, ${morning}) group by user_id
@@ -64,7 +65,8 @@ export async function warnOfExpiry({ database, clock }: Needs): Promise<void> {
           join app.team_members manager on manager.team_id = staff.team_id and manager.status = 'active' and manager.role <> 'staff'
          where not app.was_reminded(fresh.user_id, staff.team_id, kind, expires_on, ${morning})
          group by manager.user_id, manager.team_id)
-      select app.notify(jsonb_agg(jsonb_build_object('to', array[reader], 'kind', 'expiry-warning', 'team', team, 'about', about, 'params', params,
+      select app.notify(jsonb_agg(jsonb_build_object('to', array[reader], 'kind', 'expiry-warning', 'team', team, 'about',
+        about, 'params', params,
           'sentFrom', ${now}, 'neededUntil', case when team is null then ${now} + interval '60 days' end)), ${now})
         from told having count(*) > 0`.execute(db)
   })

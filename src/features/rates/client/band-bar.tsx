@@ -12,7 +12,10 @@ interface BandBarProps {
   onMove: ((edge: number, to: number) => void) | undefined
 }
 
-/** 24 hours as a bar: the dearest bands dark, gaps and overlaps hatched. Edges follow the pointer; the bands stand below in words and fields. */
+/**
+ * 24 hours as a bar: the dearest bands dark, gaps and overlaps hatched. Edges follow the pointer; the bands stand below
+ * in words and fields.
+ */
 export function BandBar({ bands, problems, onMove }: BandBarProps) {
   const least = Math.min(...bands.map(({ pay }) => pay))
   return (

@@ -171,7 +171,10 @@ function Sum({ label, amount }: { label: string; amount: number }) {
   )
 }
 
-/** By the clock on the wall; the end is the minute after the last one, so that a piece up to a change of the clocks ends where they showed it. */
+/**
+ * By the clock on the wall; the end is the minute after the last one, so that a piece up to a change of the clocks ends
+ * where they showed it.
+ */
 function clockSpan({ from, until, day }: PricedPiece): string {
   const end = wallOf(until - 1, day) + 1
   return `${clockText(wallOf(from, day))}–${clockText(end)}`

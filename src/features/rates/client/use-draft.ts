@@ -11,8 +11,8 @@ interface Kept {
 }
 
 /**
- * What is being typed of a draft. Until it is saved this browser keeps it, also when the page is left; after another manager's save it stays, and is saved over
- * theirs when it is saved again.
+ * What is being typed of a draft. Until it is saved this browser keeps it, also when the page is left; after another
+ * manager's save it stays, and is saved over theirs when it is saved again.
  */
 export function useDraft(card: RateCard) {
   const { id: me } = useUser()

@@ -4,8 +4,8 @@ import type { Pence } from '#shared/money.ts'
 const rounded = (units: number): Pence => Math.floor((units + 30) / 60)
 
 /**
- * Amounts of pieces that add up to the whole, which is rounded once: each is what the running total grows by. `units` are minutes times pence an hour, so that
- * nothing is rounded before.
+ * Amounts of pieces that add up to the whole, which is rounded once: each is what the running total grows by. `units`
+ * are minutes times pence an hour, so that nothing is rounded before.
  */
 export function amountsOf(units: readonly number[]): Pence[] {
   let sum = 0

@@ -11,8 +11,8 @@ export type KindOfDay = (typeof kindsOfDay)[number]['value']
 export const kindCodes = kindsOfDay.map(({ value }) => value)
 
 /**
- * Whose kind of day an hour takes: its own, or for a whole shift the day of its start or of its greater part, as under the NHS terms (Agenda for Change
- * handbook, section 2).
+ * Whose kind of day an hour takes: its own, or for a whole shift the day of its start or of its greater part, as under
+ * the NHS terms (Agenda for Change handbook, section 2).
  */
 export const daysBy = [
   { value: 'minute', label: 'Each hour takes the day it is worked on' },

@@ -21,7 +21,10 @@ export const toleranceChoices = [
 ] as const
 type ToleranceChoice = (typeof toleranceChoices)[number]['value']
 
-/** How supply of staff in a job is taxed: standard rated unless the nursing agencies’ concession is chosen (VAT Notice 701/57, 6.6). Nothing is claimed by itself. */
+/**
+ * How supply of staff in a job is taxed: standard rated unless the nursing agencies’ concession is chosen (VAT Notice
+ * 701/57, 6.6). Nothing is claimed by itself.
+ */
 export const vatTreatments = [
   { value: 'standard', label: 'Standard rated' },
   { value: 'exempt', label: 'Exempt: nursing agencies’ concession' },

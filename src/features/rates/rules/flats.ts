@@ -32,8 +32,9 @@ export interface Flat {
 }
 
 /**
- * What some of a flat amount to, in pence. `quantity` is whole nights, duties, calls or miles; of travel, whole minutes, which are paid by the hour and rounded
- * half up once. A sleep-in is no working time while asleep where a bed is given (Royal Mencap Society v Tomlinson-Blake [2021] UKSC 8).
+ * What some of a flat amount to, in pence. `quantity` is whole nights, duties, calls or miles; of travel, whole
+ * minutes, which are paid by the hour and rounded half up once. A sleep-in is no working time while asleep where a bed
+ * is given (Royal Mencap Society v Tomlinson-Blake [2021] UKSC 8).
  */
 export function flatAmount(kind: FlatKind, rate: Pence, quantity: number): Pence {
   return kind === 'travel' ? amountsOf([quantity * rate])[0]! : quantity * rate

@@ -13,7 +13,10 @@ export const lateActs = [
 ] as const
 export type LateAct = (typeof lateActs)[number]['value']
 
-/** In what the amounts of a band are given. Of a shift that is cut short they are of what it pays less; otherwise of all that it would have paid. */
+/**
+ * In what the amounts of a band are given. Of a shift that is cut short they are of what it pays less; otherwise of all
+ * that it would have paid.
+ */
 export const measures = [
   { value: 'percent', label: 'A percentage' },
   { value: 'minutes', label: 'So many minutes' },
@@ -28,7 +31,10 @@ export interface CancelBand {
   /** Who has caused it. */
   cause: PayingCause
   measure: Measure
-  /** What each worker still gets of the pay, and the client still pays of the charge: percent, or minutes; nothing where all of it is due. */
+  /**
+   * What each worker still gets of the pay, and the client still pays of the charge: percent, or minutes; nothing where
+   * all of it is due.
+   */
   stillPaid?: number | null | undefined
   stillCharged?: number | null | undefined
 }

@@ -21,7 +21,10 @@ export interface LateChange {
   after?: ShiftPay | undefined
 }
 
-/** The narrowest band that a change falls in. The product brings none: what the law will ask for is not known (Employment Rights Act 2025). */
+/**
+ * The narrowest band that a change falls in. The product brings none: what the law will ask for is not known
+ * (Employment Rights Act 2025).
+ */
 function bandOf(bands: readonly CancelBand[], { shift, cause, at, act = 'cancelled' }: LateChange) {
   const notice = noticeOf(shift, at)
   return bands

@@ -30,8 +30,8 @@ export const nationOn = ({ postcode, nations }: SiteOfNation, day: Day): Nation 
 const SCOTTISH = 'AB DD DG EH FK G HS IV KA KW KY ML PA PH TD ZE'.split(' ')
 
 /**
- * Where a site is likely to be, by its postcode; somebody confirms it, because some districts lie on both sides of the border (TD9, TD12, DG14, CA6). Berwick,
- * TD15, is in England.
+ * Where a site is likely to be, by its postcode; somebody confirms it, because some districts lie on both sides of the
+ * border (TD9, TD12, DG14, CA6). Berwick, TD15, is in England.
  */
 export function nationOf(postcode: string): Nation {
   const [, area = '', district] = /^([A-Z]{1,2})(\d*)/.exec(postcode.trim().toUpperCase()) ?? []

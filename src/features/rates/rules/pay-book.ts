@@ -50,7 +50,10 @@ export interface PaidTime extends PaidDuty {
 /** Prices any number of stretches of time by the terms of some teams, without reading anything more. */
 export type PayBook = (time: TimeToPay) => PaidTime
 
-/** The one way to a price of time: see `docs/decisions/how-a-rate-is-found.md`. A site that no terms name is paid by what shift and person say alone. */
+/**
+ * The one way to a price of time: see `docs/decisions/how-a-rate-is-found.md`. A site that no terms name is paid by
+ * what shift and person say alone.
+ */
 export function openPayBook(teams: readonly PayTerms[]): PayBook {
   const bySite = new Map(teams.flatMap((terms) => terms.sites.map((site) => [site.id, { site, terms }] as const)))
   const found = new Map<string, Terms>()

@@ -52,7 +52,10 @@ interface Flats {
   calls: Flat | null
 }
 
-/** The flat amount, each call, and what was worked in between by the hour; where the shift itself names an hourly pay for a night that comes to more, that. */
+/**
+ * The flat amount, each call, and what was worked in between by the hour; where the shift itself names an hourly pay
+ * for a night that comes to more, that.
+ */
 function priceFlat(time: Duty, { terms, flat, calls }: Flats): PaidDuty {
   const active = time.active ?? []
   const worked = priceOf({ span: time.span, breaks: between(time.span, active) }, time, terms)

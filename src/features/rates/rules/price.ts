@@ -39,7 +39,10 @@ export interface Price {
   unpriced: number
 }
 
-/** What a shift pays and is charged at, piece by piece: an hour pays the highest of card, shift and person (docs/decisions/the-higher-rate-is-paid.md). */
+/**
+ * What a shift pays and is charged at, piece by piece: an hour pays the highest of card, shift and person
+ * (docs/decisions/the-higher-rate-is-paid.md).
+ */
 export function priceOf(shift: CountedShift, least: Least, terms: TermsInTime): Price {
   const split = splitShift(shift, terms)
   const rates = split.map((piece) => rateOf(piece, least))

@@ -66,7 +66,10 @@ export function flatChanges(before: readonly Flat[], after: readonly Flat[]) {
   })
 }
 
-/** Reads a percentage as people type it, `3.2`, as hundredths of a percent; blank is none; undefined when it is no percentage from -50 to 100. */
+/**
+ * Reads a percentage as people type it, `3.2`, as hundredths of a percent; blank is none; undefined when it is no
+ * percentage from -50 to 100.
+ */
 export function percentOf(text: string): BasisPoints | undefined {
   const typed = text.trim().replace(/\s*%$/, '')
   if (typed === '') return 0

@@ -47,7 +47,10 @@ export const FLAT_WORDS = {
 export const sayCall = ({ call }: ShiftPay) =>
   `plus ${call === undefined ? '' : `${formatPence(call)} for each call and `}the hours called out`
 
-/** How a pay comes about: `7 h 30 min × £13.50`, `4 h at £14.40 + 6 h at £15.60`, `Sleep-in`, `On call, plus £20.00 for each call and the hours called out`. */
+/**
+ * How a pay comes about: `7 h 30 min × £13.50`, `4 h at £14.40 + 6 h at £15.60`, `Sleep-in`, `On call, plus £20.00 for
+ * each call and the hours called out`.
+ */
 export function sayParts(pay: ShiftPay): string {
   if (pay.flat) return pay.flat === 'on-call' ? `On call, ${sayCall(pay)}` : FLAT_WORDS[pay.flat].name
   const parts = byRate(pay)

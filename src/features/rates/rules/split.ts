@@ -34,8 +34,9 @@ const BY_WEEKDAY: readonly KindOfDay[] = [
 ]
 
 /**
- * Splits a shift where the day, the band or the clocks change, and at its breaks: pieces in their order. Each takes the version in force on its own day. Minutes
- * for which a card that is in force has no band, which the database refuses, are in no piece.
+ * Splits a shift where the day, the band or the clocks change, and at its breaks: pieces in their order. Each takes the
+ * version in force on its own day. Minutes for which a card that is in force has no band, which the database refuses,
+ * are in no piece.
  */
 export function splitShift(shift: CountedShift, terms: TermsInTime): Piece[] {
   const worked = workedParts(shift)

@@ -64,7 +64,8 @@ export async function addCard(context: TeamContext, { copyOf, ...asked }: Asked 
   const [there] = await readCards(
     db,
     team.id,
-    sql`c.client_id is not distinct from ${scope.client_id}::uuid and c.site_id is not distinct from ${scope.site_id}::uuid and c.job is not distinct from ${scope.job}`,
+    sql`c.client_id is not distinct from ${scope.client_id}::uuid and c.site_id is not distinct from ${scope.site_id}::uuid
+      and c.job is not distinct from ${scope.job}`,
   )
   if (there) throw conflict(there, 'There is a card for this already')
   const { id } = await db
@@ -95,12 +96,14 @@ interface Written {
 async function writeDraft({ db, team, actor, clock }: TeamContext, { cardId, revision, terms }: Written) {
   await sql`insert into app.rate_drafts (team_id, card_id, revision, value, saved_at, saved_by)
       values (${team.id}, ${cardId}, ${revision + 1}, ${JSON.stringify(terms)}::jsonb, ${instant(clock)}, ${actor.id})
-    on conflict (team_id, card_id) do update set revision = excluded.revision, value = excluded.value, saved_at = excluded.saved_at, saved_by = excluded.saved_by`.execute(
-    db,
-  )
+    on conflict (team_id, card_id) do update set revision = excluded.revision, value = excluded.value,
+      saved_at = excluded.saved_at, saved_by = excluded.saved_by`.execute(db)
 }
 
-/** The card with the draft that the caller has read; 409 when somebody else has saved since. The team's row is locked: nobody saves meanwhile. */
+/**
+ * The card with the draft that the caller has read; 409 when somebody else has saved since. The team's row is locked:
+ * nobody saves meanwhile.
+ */
 export async function requireDraft(context: TeamContext, { cardId, revision }: { cardId: string; revision: number }) {
   const card = await readCard(context, cardId)
   if ((card.draft?.revision ?? 0) !== revision) throw conflict(card)

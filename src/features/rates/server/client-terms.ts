@@ -17,7 +17,8 @@ export async function readTerms({ db, team }: TeamContext, clientId: string): Pr
         from app.sites s where s.team_id = c.team_id and s.client_id = c.id) as sites,
       (select coalesce(json_agg(json_build_object('version', t.version, 'from', t.from_day, 'bands', t.late, 'orderNumber', t.order_number,
           'needsOrderNumber', t.needs_order_number, 'costCentre', t.cost_centre, 'needsCostCentre', t.needs_cost_centre, 'steps', t.steps,
-          'sites', (select coalesce(json_agg(json_build_object('siteId', o.key, 'orderNumber', o.value -> 'orderNumber', 'costCentre', o.value -> 'costCentre')
+          'sites', (select coalesce(json_agg(json_build_object('siteId', o.key, 'orderNumber', o.value -> 'orderNumber',
+            'costCentre', o.value -> 'costCentre')
             order by o.key), '[]') from jsonb_each(t.at_sites) o),
           'clientSigns', t.client_signs, 'tolerance', t.tolerance, 'paymentDays', t.payment_days, 'vat', t.vat,
           'recordedAt', t.recorded_at, 'recordedBy', m.full_name) order by t.version), '[]')
@@ -64,7 +65,10 @@ interface Begun extends TermsInput {
   version: number
 }
 
-/** Begins new terms of a client; 409 when somebody else was quicker. The team's row is locked, and the version's number decides once more. */
+/**
+ * Begins new terms of a client; 409 when somebody else was quicker. The team's row is locked, and the version's number
+ * decides once more.
+ */
 export async function beginTerms(context: TeamContext, { clientId, version, ...typed }: Begun): Promise<TermsOfClient> {
   const { db, team, actor, clock } = context
   const client = await readTerms(context, clientId)

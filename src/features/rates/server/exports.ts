@@ -33,7 +33,8 @@ export const teamLists: readonly TeamList[] = [
     ],
     read: async (db, { teamId, after }) =>
       (
-        await sql<ListRow>`select b.card_id::text || lpad(b.version::text, 6, '0') || b.kind || lpad(lower(b.during)::text, 4, '0') as place,
+        await sql<ListRow>`select b.card_id::text || lpad(b.version::text, 6, '0') || b.kind || lpad(lower(b.during)::text,
+          4, '0') as place,
             coalesce(cl.name, 'Every client') as client, coalesce(s.name, 'Every site') as site, c.job, v.from_day as "from", b.kind,
             lower(b.during) as begins, upper(b.during) as ends, b.pay, b.charge, m.full_name as "recordedBy", v.recorded_at as "recordedAt"
           from app.rate_bands b
@@ -41,7 +42,8 @@ export const teamLists: readonly TeamList[] = [
           join app.rate_cards c on c.team_id = b.team_id and c.id = b.card_id
           left join app.clients cl on cl.id = c.client_id left join app.sites s on s.id = c.site_id
           left join app.team_members m on m.team_id = v.team_id and m.user_id = v.recorded_by
-          where b.team_id = ${teamId} and b.card_id::text || lpad(b.version::text, 6, '0') || b.kind || lpad(lower(b.during)::text, 4, '0') > ${after}
+          where b.team_id = ${teamId} and b.card_id::text || lpad(b.version::text, 6, '0') || b.kind ||
+            lpad(lower(b.during)::text, 4, '0') > ${after}
           order by 1 limit ${LIST_PAGE}`.execute(db)
       ).rows,
   },

@@ -26,7 +26,8 @@ export async function readHolidays({ db, team, clock }: TeamContext): Promise<Ho
     ),
     readSites(db, { teamId: team.id }),
     sql<{ siteId: string; nations: Site['nations'] }>`
-      select n.site_id as "siteId", json_agg(json_build_object('from', n.from_day, 'nation', n.nation, 'confirmedBy', m.full_name) order by n.version) as nations
+      select n.site_id as "siteId",
+        json_agg(json_build_object('from', n.from_day, 'nation', n.nation, 'confirmedBy', m.full_name) order by n.version) as nations
         from app.site_nations n left join app.team_members m on m.team_id = n.team_id and m.user_id = n.confirmed_by
        where n.team_id = ${team.id} group by n.site_id`.execute(db),
   ])
@@ -109,7 +110,10 @@ async function siteOf(context: TeamContext, siteId: string) {
   return { site, added }
 }
 
-/** What would be priced anew by another nation from a day on. What is approved keeps its price, and so does what is past: the day is not before today. */
+/**
+ * What would be priced anew by another nation from a day on. What is approved keeps its price, and so does what is
+ * past: the day is not before today.
+ */
 export async function foreseeNation(context: TeamContext, { siteId, nation, from }: Confirmed): Promise<NationChange> {
   refusePast(context, 'from', from)
   const { site, added } = await siteOf(context, siteId)

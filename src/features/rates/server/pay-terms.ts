@@ -48,6 +48,7 @@ export function readPlannedPay({ db, team }: TeamContext, { siteIds, jobs, days 
   const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)]
   return readPayBook(
     db,
-    sql`app.managed_pay_terms(${team.id}, ${[...siteIds]}::uuid[], ${[...jobs]}::text[], ${first}::date, ${last && addDays(last, 2)}::date)`,
+    sql`app.managed_pay_terms(${team.id}, ${[...siteIds]}::uuid[], ${[...jobs]}::text[], ${first}::date,
+      ${last && addDays(last, 2)}::date)`,
   )
 }

@@ -15,9 +15,8 @@ import { readCard, readCards } from './read.ts'
 async function append({ db, team, clock }: TeamContext, card: RateCard, { from, ...terms }: CardTerms) {
   const next = (card.versions.at(-1)?.version ?? 0) + 1
   const { rows } = await sql<{ begun: boolean }>`
-    select app.begin_rates(${team.id}, ${card.id}, ${next}, ${from}::date, ${JSON.stringify(terms)}::jsonb, ${instant(clock)}) as begun`.execute(
-    db,
-  )
+    select app.begin_rates(${team.id}, ${card.id}, ${next}, ${from}::date, ${JSON.stringify(terms)}::jsonb,
+      ${instant(clock)}) as begun`.execute(db)
   if (!rows[0]?.begun) throw conflict(card)
 }
 

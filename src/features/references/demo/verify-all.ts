@@ -22,9 +22,11 @@ export function verifyAll({ team, members, approved }: Intake, actions: Actions)
     const times = sql`${at(approved)}, ${at(approved)}, ${at(approved + LINK_DAYS * DAY_MS)}, ${at(approved + DAY_MS)}, ${instant(clock)}`
     await asOwner(
       db,
-      sql`insert into app.reference_requests (id, team_id, user_id, referee, address_hash, state, version, requested_by, decided_by, answer, requested_at, sent_at,
+      sql`insert into app.reference_requests (id, team_id, user_id, referee, address_hash, state, version, requested_by,
+        decided_by, answer, requested_at, sent_at,
           expires_at, answered_at, decided_at)
-        select r.id, ${team.id}, r.user_id, decode(r.referee, 'base64'), app.address_hash(r.email), 'verified', 3, ${actor.id}, ${actor.id}, decode(r.answer, 'base64'),
+        select r.id, ${team.id}, r.user_id, decode(r.referee, 'base64'), app.address_hash(r.email), 'verified', 3,
+          ${actor.id}, ${actor.id}, decode(r.answer, 'base64'),
             ${times}
           from jsonb_to_recordset(${JSON.stringify(requests)}::jsonb) r (id uuid, user_id uuid, email text, referee text, answer text)`,
     )

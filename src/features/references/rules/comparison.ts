@@ -17,8 +17,8 @@ const monthsOf = (from: Day | undefined, until: Day | undefined) =>
   from ? `${formatDay(monthOf(from))} – ${until ? formatDay(monthOf(until)) : 'now'}` : ''
 
 /**
- * What the referee says of the work beside what the person has said: of the employer that was asked about, or that the referee names. Nobody
- * remembers days: months are compared. Empty when the person names no such employer.
+ * What the referee says of the work beside what the person has said: of the employer that was asked about, or that the
+ * referee names. Nobody remembers days: months are compared. Empty when the person names no such employer.
  */
 export function compare({
   answer,

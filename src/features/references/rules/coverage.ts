@@ -83,8 +83,8 @@ const earlier = (one: Day, other: Day) => (one < other ? one : other)
 const inWords = ({ first, last }: Span) => `${formatMonth(first)} – ${formatMonth(last)}`
 
 /**
- * Whether verified references are enough on a day: two at least, about all the work of the three years before and about the most recent care employer. Time
- * without work needs none; the registration asks for it in writing.
+ * Whether verified references are enough on a day: two at least, about all the work of the three years before and about
+ * the most recent care employer. Time without work needs none; the registration asks for it in writing.
  */
 export function coverageOf({
   jobs: all,

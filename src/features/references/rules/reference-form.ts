@@ -4,7 +4,10 @@ import { defineForm, type InputsOf, type ProblemsOf, type ValuesOf } from '#shar
 import type { FormValues } from '#shared/fields/values.ts'
 import { addDays, addMonths, type Day, type Month } from '#shared/time.ts'
 
-/** How a referee knows somebody. `relative` can be chosen so that it is known: such a reference cannot be verified (Conduct Regulations 2003, reg. 22). */
+/**
+ * How a referee knows somebody. `relative` can be chosen so that it is known: such a reference cannot be verified
+ * (Conduct Regulations 2003, reg. 22).
+ */
 const relationships = [
   { value: 'line-manager', label: 'I managed them' },
   { value: 'employer', label: 'Employer or HR' },

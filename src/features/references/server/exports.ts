@@ -38,16 +38,16 @@ export const ownExports: readonly OwnExport[] = [
       const { requests, shared, written } = await read(async (db) => ({
         written: await readWritten({ db, vault, userId }),
         requests: (
-          await sql`select t.team_name as team, r.state, r.requested_at as "requestedAt", r.answered_at as "answeredAt", r.decided_at as "decidedAt"
+          await sql`select t.team_name as team, r.state, r.requested_at as "requestedAt", r.answered_at as "answeredAt",
+            r.decided_at as "decidedAt"
             from app.reference_requests r join app.teams t on t.id = r.team_id where r.user_id = ${userId} order by r.requested_at`.execute(
             db,
           )
         ).rows,
         shared: (
           await sql`select t.team_name as team, s.hirer, s.what, s.document, s.consent, s.shared_on as "sharedOn"
-            from app.sharing_log s join app.teams t on t.id = s.team_id where s.user_id = ${userId} and s.hirer is not null order by s.shared_on, s.recorded_at`.execute(
-            db,
-          )
+            from app.sharing_log s join app.teams t on t.id = s.team_id where s.user_id = ${userId} and s.hirer is not null
+              order by s.shared_on, s.recorded_at`.execute(db)
         ).rows,
       }))
       const rows = requests.length + shared.length
@@ -74,7 +74,8 @@ export const teamLists: readonly TeamList[] = [
     ],
     read: async (db, { teamId, after }) =>
       (
-        await sql<ListRow>`select r.id as place, m.full_name as name, r.state, r.requested_at as "requestedAt", a.full_name as "requestedBy",
+        await sql<ListRow>`select r.id as place, m.full_name as name, r.state, r.requested_at as "requestedAt",
+          a.full_name as "requestedBy",
             r.answered_at as "answeredAt", r.decided_at as "decidedAt", d.full_name as "decidedBy"
           from app.reference_requests r
           join app.team_members m on m.team_id = r.team_id and m.user_id = r.user_id and m.status = 'active'
@@ -99,7 +100,8 @@ export const teamLists: readonly TeamList[] = [
     ],
     read: async (db, { teamId, after }) =>
       (
-        await sql<ListRow>`select s.id as place, m.full_name as name, coalesce(s.hirer, 'The person') as hirer, s.what, s.document, s.shared_on as "sharedOn", s.consent,
+        await sql<ListRow>`select s.id as place, m.full_name as name, coalesce(s.hirer, 'The person') as hirer, s.what,
+          s.document, s.shared_on as "sharedOn", s.consent,
             b.full_name as "recordedBy", s.recorded_at as "recordedAt"
           from app.sharing_log s
           join app.team_members m on m.team_id = s.team_id and m.user_id = s.user_id and m.status = 'active'

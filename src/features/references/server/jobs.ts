@@ -79,8 +79,8 @@ interface Due {
 }
 
 /**
- * Reminds referees after three days and after seven, once each: after a downtime only of the last that is due. The second one tells the manager, too,
- * who may want to telephone.
+ * Reminds referees after three days and after seven, once each: after a downtime only of the last that is due. The
+ * second one tells the manager, too, who may want to telephone.
  */
 function remindReferees({ database, clock, vault }: Services) {
   const now = new Date(clock.now()).toISOString()
@@ -90,9 +90,8 @@ function remindReferees({ database, clock, vault }: Services) {
       .deleteFrom('reference_sends')
       .where('at', '<', sql<string>`${now}::timestamptz - ${intervalOf(SENDS_KEEP)}`)
       .execute()
-    await sql`delete from app.reference_links l using app.reference_requests r where r.id = l.reference_id and r.expires_at < ${now}`.execute(
-      db,
-    )
+    await sql`delete from app.reference_links l using app.reference_requests r where r.id = l.reference_id
+      and r.expires_at < ${now}`.execute(db)
     const { rows } = await sql<Due>`
       update app.reference_requests r
          set reminders = case when r.sent_at <= ${now}::timestamptz - ${intervalOf({ days: second })} then 2 else 1 end

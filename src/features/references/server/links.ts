@@ -32,7 +32,8 @@ interface Found {
 async function findOpen({ db, clock }: Context, token: string): Promise<Found> {
   const { rows } = await sql<Found>`
     select id, team_id as "teamId", user_id as "userId", full_name as "fullName", team_name as "teamName", asked_by as "askedBy",
-      asked_by_id as "askedById", expires_at as "expiresAt", is_question as "isQuestion", answer, question, kek_id as "kekId", wrapped_dek as wrapped
+      asked_by_id as "askedById", expires_at as "expiresAt", is_question as "isQuestion", answer, question,
+        kek_id as "kekId", wrapped_dek as wrapped
     from app.find_reference(${hashSecret(token)}, ${instant(clock)})`.execute(db)
   if (!rows[0]) throw notFound()
   return rows[0]

@@ -79,7 +79,8 @@ export async function insertRequest(context: MemberContext, referee: Referee): P
   const { sent_at, expires_at } = openFor(context)
   const inserted = await sql<{ id: string }>`
     insert into app.reference_requests (id, team_id, user_id, referee, address_hash, requested_by, requested_at, sent_at, expires_at)
-    values (${id}, ${team.id}, ${member.userId}, ${seal(key, { id, column: 'referee', value: referee })}, app.address_hash(${referee.email}),
+    values (${id}, ${team.id}, ${member.userId}, ${seal(key, { id, column: 'referee', value: referee })},
+      app.address_hash(${referee.email}),
       ${actor.id}, ${instant(clock)}, ${sent_at}, ${expires_at})
     on conflict (team_id, user_id, address_hash) where state in ('asked', 'answered', 'verified') do nothing returning id`.execute(
     db,

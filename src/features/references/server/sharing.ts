@@ -42,7 +42,8 @@ export async function logSharing(context: MemberContext, shared: Shared): Promis
 }
 
 /**
- * Lets the member read a reference about them, for good; 422 unless its referee agreed to that. What referees write is otherwise in confidence.
+ * Lets the member read a reference about them, for good; 422 unless its referee agreed to that. What referees write is
+ * otherwise in confidence.
  */
 export async function release(context: MemberContext, request: HeldRequest): Promise<string> {
   const found = await readOne(context, request.id)

@@ -12,7 +12,10 @@ import { factsOf, steps } from '../steps.ts'
 /** Between one step and the next. */
 const PACE_MS = 6 * 60_000
 
-/** Saves every step of one person's registration and completes it, in one transaction: what follows from the steps is written once. Files are stored before. */
+/**
+ * Saves every step of one person's registration and completes it, in one transaction: what follows from the steps is
+ * written once. Files are stored before.
+ */
 export async function registerAtOnce(context: PersonContext, answers: Record<StepId, FormValues>) {
   const { db, vault, actor, clock } = context
   const began = clock.now() - steps.length * PACE_MS

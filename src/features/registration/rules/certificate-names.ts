@@ -37,7 +37,10 @@ const isNear = (one: string, other: string) => one.startsWith(other) || other.st
 
 const MOST = 4
 
-/** The team's names that come near to what is typed, the nearest first; before anything is typed what is lacking. None where a name is typed already. */
+/**
+ * The team's names that come near to what is typed, the nearest first; before anything is typed what is lacking. None
+ * where a name is typed already.
+ */
 export function namesNear(typed: string, offered: readonly OfferedName[]): OfferedName[] {
   const names = [...new Map(offered.map((one) => [subjectOf(one.name), one])).values()]
   if (names.some(({ name }) => subjectOf(name) === subjectOf(typed))) return []
@@ -55,7 +58,10 @@ export function namesNear(typed: string, offered: readonly OfferedName[]): Offer
 
 const LIST = 'trainingCertificates'
 
-/** The values of the step with an entry for this certificate, and the field where it is filled in: of the entry that there is, the document. */
+/**
+ * The values of the step with an entry for this certificate, and the field where it is filled in: of the entry that
+ * there is, the document.
+ */
 export function withCertificate(values: FormValues, name: string): { values: FormValues; field: string } {
   const entries = (Array.isArray(values[LIST]) ? values[LIST] : []) as FormValues[]
   const at = entries.findIndex((entry) => subjectOf(String(entry.name ?? '')) === subjectOf(name))

@@ -21,7 +21,10 @@ export function formFor(step: CheckedForm, context: RuleContext): FormDefinition
   }
 }
 
-/** Checks every rule of one step: unknown fields are refused, blank is absent, fields that do not apply are dropped, others are required unless optional. */
+/**
+ * Checks every rule of one step: unknown fields are refused, blank is absent, fields that do not apply are dropped,
+ * others are required unless optional.
+ */
 export function checkStep(step: CheckedForm, input: unknown, context: RuleContext): Checked<FormValues> {
   if (!isForm(input)) return { ok: false, problems: [{ path: '', message: 'Expected the fields of a form' }] }
   const fields = fieldsFor(step, context)

@@ -168,7 +168,8 @@ export async function writeDraft(
   const { rows } = await sql<{ updatedAt: string }>`
     insert into app.registration_drafts (user_id, step, data, version, updated_at)
     select ${actor.id}::uuid, ${step}, ${data}::bytea, ${version}::int, ${instant(clock)}::timestamptz
-    where ${version}::int = coalesce((select version from app.registration_sections where user_id = ${actor.id}::uuid and step = ${step}), 0)
+    where ${version}::int = coalesce((select version from app.registration_sections where user_id = ${actor.id}::uuid
+      and step = ${step}), 0)
     on conflict (user_id, step) do update set data = excluded.data, version = excluded.version, updated_at = excluded.updated_at
     returning updated_at as "updatedAt"`.execute(db)
   return rows[0]?.updatedAt

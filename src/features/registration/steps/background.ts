@@ -41,7 +41,10 @@ const needsExpiry = (values: FormValues) =>
 const mayHaveExpiry = (values: FormValues) => needsShareCode(values) && values.visaType !== 'EU Settled Status'
 const notBritish = ({ visaType }: FormValues) => visaType !== BRITISH
 
-/** `relative` is offered so that it can be refused in words: agency law asks for referees who are none (Conduct Regulations 2003, reg. 22). */
+/**
+ * `relative` is offered so that it can be refused in words: agency law asks for referees who are none (Conduct
+ * Regulations 2003, reg. 22).
+ */
 const relationships = [
   { value: 'line-manager', label: 'Line manager' },
   { value: 'employer', label: 'Employer or HR' },

@@ -16,7 +16,8 @@ import {
 async function readOwn(db: Db, userId: string) {
   const { rows } = await sql<object>`
     select t.team_name as team, r.job as role, r.from_day as "from", r.until_day as until, r.held,
-        array(select s.name from app.sites s where s.id = any (r.sites) order by lower(s.name)) as sites, r.rate as "penceAnHour", r.recorded_at as "recordedAt"
+        array(select s.name from app.sites s where s.id = any (r.sites) order by lower(s.name)) as sites,
+          r.rate as "penceAnHour", r.recorded_at as "recordedAt"
       from app.roles_in_time r join app.teams t on t.id = r.team_id
      where r.user_id = ${userId} order by t.team_name, r.job, r.version`.execute(db)
   return rows
@@ -44,7 +45,8 @@ export const teamLists: readonly TeamList[] = [
     read: async (db, { teamId, after }) =>
       (
         await sql<ListRow>`select m.user_id::text || r.job || lpad(r.version::text, 6, '0') as place, m.full_name as name, r.job,
-            coalesce((select string_agg(s ->> 'name', '; ') from json_array_elements(r.sites) s), 'Every site') as sites, r.from_day as "from",
+            coalesce((select string_agg(s ->> 'name', '; ') from json_array_elements(r.sites) s), 'Every site') as sites,
+              r.from_day as "from",
             r.until_day as until, r.rate, r.recorded_by as "recordedBy", r.recorded_at as "recordedAt"
           from app.team_members m cross join lateral app.roles_of_member(m.team_id, m.user_id) r
           where m.team_id = ${teamId} and m.status = 'active' and m.role = 'staff' and r.held

@@ -15,7 +15,8 @@ export const retention = {
     items: (teamId) => sql`select r.id, r.user_id, r.team_id, 'A role' as about, over.since::timestamptz as since
       from app.work_roles r
       cross join lateral (select coalesce((select min(n.from_day) from app.work_roles n
-        where n.team_id = r.team_id and n.user_id = r.user_id and n.job = r.job and n.version > r.version), case when not r.held then r.from_day end) as since) over
+        where n.team_id = r.team_id and n.user_id = r.user_id and n.job = r.job and n.version > r.version), case
+          when not r.held then r.from_day end) as since) over
       where over.since is not null ${ofTeam('r.team_id', teamId)}`,
     shownBy: { person: roleNouns.ownRoles, team: roleNouns.roles },
   },

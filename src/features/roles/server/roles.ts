@@ -52,7 +52,8 @@ async function append(context: MemberContext, role: OfRole, held: Omit<Holding, 
   if (from < londonToday(clock)) throw invalid([{ path: 'from', message: 'Choose today or a later day' }])
   const rate = held?.rate ? penceOf(held.rate) : null
   const { rows } = await sql<{ id: string | null }>`
-    select app.record_role(${team.id}, ${member.userId}, ${job}, ${replaces + 1}, ${from}::date, ${held !== null}, ${[...(held?.siteIds ?? [])]}::uuid[],
+    select app.record_role(${team.id}, ${member.userId}, ${job}, ${replaces + 1}, ${from}::date, ${held !== null},
+      ${[...(held?.siteIds ?? [])]}::uuid[],
       ${rate}, ${instant(clock)}) as id`.execute(db)
   const id = rows[0]?.id
   if (!id) throw conflict(await readRoles(context))

@@ -8,8 +8,8 @@ const { book } = shiftActions
 
 export const booking = {
   /**
-   * Books somebody. 409 when the last place has gone, the person is at work then, or a rule blocks and no override is given; what nobody may override
-   * (domain 2.0.20) stays a 409.
+   * Books somebody. 409 when the last place has gone, the person is at work then, or a rule blocks and no override is
+   * given; what nobody may override (domain 2.0.20) stays a 409.
    */
   assign: procedure({ access: 'team', action: book, effect: 'write' })
     .route({ method: 'POST', path: `${SHIFT}/assignments`, summary: 'Book somebody on a shift' })
@@ -24,7 +24,10 @@ export const booking = {
     )
     .output(shiftDetails),
 
-  /** Takes back a booking that the caller has just made, within ten seconds: nobody is told of it. 409 when they have been told, or it has changed since. */
+  /**
+   * Takes back a booking that the caller has just made, within ten seconds: nobody is told of it. 409 when they have
+   * been told, or it has changed since.
+   */
   undoAssign: procedure({ access: 'team', action: book, effect: 'write' })
     .route({ method: 'POST', path: `${PLACE}/undo`, summary: 'Undo the booking of somebody' })
     .input(z.strictObject(ofPlace))
@@ -37,8 +40,8 @@ export const booking = {
     .output(takers),
 
   /**
-   * Offers shifts to people: each may take one of them until `minutes` from now. Nobody is offered what they may not work, or more than the team's cap; `capped`
-   * counts whom that leaves out.
+   * Offers shifts to people: each may take one of them until `minutes` from now. Nobody is offered what they may not
+   * work, or more than the team's cap; `capped` counts whom that leaves out.
    */
   offer: procedure({ access: 'team', action: book, effect: 'write' })
     .route({ method: 'POST', path: '/teams/{teamId}/shift-offers', summary: 'Offer shifts to people' })
@@ -61,8 +64,10 @@ export const booking = {
     .output(repostPlan),
 
   /**
-   * Marks shifts with places left as urgent and tells everybody who can take one and has not answered it: one message each, not at night unless it is near. `capped`: whom
-   * it leaves out because they have had as many messages today as the team allows, which is not asked of what is near. Leaves shifts out that were re-posted in the last two hours; 409 when that leaves none.
+   * Marks shifts with places left as urgent and tells everybody who can take one and has not answered it: one message
+   * each, not at night unless it is near. `capped`: whom it leaves out because they have had as many messages today as
+   * the team allows, which is not asked of what is near. Leaves shifts out that were re-posted in the last two hours;
+   * 409 when that leaves none.
    */
   repost: procedure({ access: 'team', action: book, effect: 'write' })
     .route({ method: 'POST', path: `${SHIFTS}/repost`, summary: 'Re-post shifts as urgent' })

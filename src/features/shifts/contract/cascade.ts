@@ -8,8 +8,9 @@ const { book } = shiftActions
 
 export const cascading = {
   /**
-   * Offers a shift to people one after another, as many at once as there are places left, with so many minutes for each to answer. Each is judged again when it
-   * is their turn. 409 when one runs already, every place is taken, or the shift has begun.
+   * Offers a shift to people one after another, as many at once as there are places left, with so many minutes for each
+   * to answer. Each is judged again when it is their turn. 409 when one runs already, every place is taken, or the
+   * shift has begun.
    */
   startCascade: procedure({ access: 'team', action: book, effect: 'write' })
     .route({ method: 'POST', path: `${SHIFT}/cascade`, summary: 'Offer a shift to people one after another' })

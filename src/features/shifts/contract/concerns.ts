@@ -6,15 +6,18 @@ import { ofPlace, PLACE, PLACES, somePlaces } from './parts.ts'
 
 export const concerns = {
   /**
-   * Keeps somebody on a shift in spite of what stands against them since something has changed. 409 when nothing does any more, or nobody may override it
-   * (domain 2.0.20).
+   * Keeps somebody on a shift in spite of what stands against them since something has changed. 409 when nothing does
+   * any more, or nobody may override it (domain 2.0.20).
    */
   keep: procedure({ access: 'team', action: shiftActions.override, effect: 'write' })
     .route({ method: 'POST', path: `${PLACE}/keep`, summary: 'Keep somebody on a shift in spite of a rule' })
     .input(z.strictObject({ ...ofPlace, override: overrideInput }))
     .output(shiftDetails),
 
-  /** Takes people off some shifts before their start, with one message a person: all of them, or none when a place has changed since (409). */
+  /**
+   * Takes people off some shifts before their start, with one message a person: all of them, or none when a place has
+   * changed since (409).
+   */
   releaseSeveral: procedure({ access: 'team', action: shiftActions.book, effect: 'write' })
     .route({ method: 'POST', path: `${PLACES}/release`, summary: 'Take people off some shifts' })
     .input(z.strictObject({ ...somePlaces, ...causeInput }))

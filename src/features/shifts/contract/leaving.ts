@@ -14,7 +14,10 @@ export const leaving = {
     .input(z.strictObject(one))
     .output(ownShift),
 
-  /** Comes off a shift without asking, as long before the start as the team lets people. 409 when it is too late: then a manager is asked. */
+  /**
+   * Comes off a shift without asking, as long before the start as the team lets people. 409 when it is too late: then a
+   * manager is asked.
+   */
   comeOff: procedure({ access: 'person', effect: 'write' })
     .route({ method: 'POST', path: '/assignments/{assignmentId}/withdraw', summary: 'Come off a shift' })
     .input(z.strictObject(one))

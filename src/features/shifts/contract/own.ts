@@ -12,13 +12,19 @@ import { showsOwnAnswers } from './parts.ts'
 const shows = [shiftNouns.ownShifts, shiftNouns.openShifts, roleNouns.ownRoles, teamNouns.team, rateNouns.pay]
 
 export const own = {
-  /** Published shifts of one's teams in the next weeks that have a place left or are offered to the caller, with the answer for the caller. */
+  /**
+   * Published shifts of one's teams in the next weeks that have a place left or are offered to the caller, with the
+   * answer for the caller.
+   */
   available: procedure({ access: 'person', effect: 'read', shows: showsOwnAnswers })
     .route({ method: 'GET', path: '/shifts/available', summary: 'List the shifts that one may take' })
     .output(
       z.object({
         items: z.array(openShift),
-        /** Minutes booked in this week from Monday, over all teams, what they pay in pence, and how many the person wishes to work in a week. */
+        /**
+         * Minutes booked in this week from Monday, over all teams, what they pay in pence, and how many the person
+         * wishes to work in a week.
+         */
         minutesThisWeek: z.int(),
         payThisWeek: z.int(),
         wishedMinutes: z.int().nullable(),

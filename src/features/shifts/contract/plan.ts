@@ -26,7 +26,10 @@ const { plan } = shiftActions
 const { day: _, ...fieldsOfEachDay } = shiftInput
 
 export const planning = {
-  /** What shifts that are being planned would pay, day by day; days on which their times do not exist are left out. The charge is for those who see pay. */
+  /**
+   * What shifts that are being planned would pay, day by day; days on which their times do not exist are left out. The
+   * charge is for those who see pay.
+   */
   foreseePrice: procedure({ access: 'team', action: plan, effect: 'read', shows: [rateNouns.pay] })
     .route({ method: 'POST', path: `${SHIFTS}/price`, summary: 'Foresee what shifts would pay' })
     .input(
@@ -69,7 +72,10 @@ export const planning = {
     .input(z.strictObject({ ...team, ...fieldsOfEachDay, pattern, publish: z.boolean() }))
     .output(z.object({ seriesId: z.uuid(), shiftIds: z.array(z.uuid()) })),
 
-  /** Changes a shift. Who is on it is told; somebody who would be in two places makes it a 409. A published one needs the cause when its times change. */
+  /**
+   * Changes a shift. Who is on it is told; somebody who would be in two places makes it a 409. A published one needs
+   * the cause when its times change.
+   */
   edit: procedure({ access: 'team', action: plan, effect: 'write' })
     .route({ method: 'PUT', path: SHIFT, summary: 'Change a shift' })
     .input(
@@ -82,8 +88,9 @@ export const planning = {
     .output(shiftDetails),
 
   /**
-   * Carries a change of a shift over to those of its series that follow, or to all that have not begun: each of them, or a 409. What was changed by itself keeps
-   * that. `left`: those that stay as they are, because the new times do not exist on their day.
+   * Carries a change of a shift over to those of its series that follow, or to all that have not begun: each of them,
+   * or a 409. What was changed by itself keeps that. `left`: those that stay as they are, because the new times do not
+   * exist on their day.
    */
   editSeries: procedure({ access: 'team', action: plan, effect: 'write' })
     .route({ method: 'PUT', path: `${SHIFT}/series`, summary: 'Change shifts of a series' })
@@ -91,8 +98,8 @@ export const planning = {
     .output(z.object({ changed: z.int(), left: z.array(z.object({ day, message: z.string() })) })),
 
   /**
-   * Cuts a shift into parts, by the clocks on the wall; of a time that they show twice `which` is meant. Whoever is on it is on each part. The first part is the
-   * shift itself.
+   * Cuts a shift into parts, by the clocks on the wall; of a time that they show twice `which` is meant. Whoever is on
+   * it is on each part. The first part is the shift itself.
    */
   split: procedure({ access: 'team', action: plan, effect: 'write' })
     .route({ method: 'POST', path: `${SHIFT}/split`, summary: 'Split a shift' })
@@ -100,8 +107,8 @@ export const planning = {
     .output(z.object({ shiftIds: z.array(z.uuid()) })),
 
   /**
-   * Books somebody on the part of a shift that they can cover, and leaves what is before and after it open, as shifts of their own: all or nothing. 409 as for a
-   * booking of the part. Returns the part.
+   * Books somebody on the part of a shift that they can cover, and leaves what is before and after it open, as shifts
+   * of their own: all or nothing. 409 as for a booking of the part. Returns the part.
    */
   coverPart: procedure({ access: 'team', action: shiftActions.book, effect: 'write' })
     .route({ method: 'POST', path: `${SHIFT}/cover-part`, summary: 'Book somebody on a part of a shift' })
@@ -126,7 +133,10 @@ export const planning = {
     )
     .output(copiedWeek),
 
-  /** What the copies would come to if everybody could work theirs again, by the cards of their new days, and what they lack that their clients ask for. */
+  /**
+   * What the copies would come to if everybody could work theirs again, by the cards of their new days, and what they
+   * lack that their clients ask for.
+   */
   foreseeCopy: procedure({
     access: 'team',
     action: plan,
@@ -148,7 +158,11 @@ export const planning = {
     .input(z.strictObject({ ...team, shiftIds: z.array(z.uuid()).min(1).max(2000) }))
     .output(z.object({ items: lackingOrders })),
 
-  /** Publishes drafts: all or none; 422 where a client asks for an order number or cost centre that one of them lacks and `orders` does not say. Those that were published meanwhile stay as they are. Each person concerned gets one message. */
+  /**
+   * Publishes drafts: all or none; 422 where a client asks for an order number or cost centre that one of them lacks
+   * and `orders` does not say. Those that were published meanwhile stay as they are. Each person concerned gets one
+   * message.
+   */
   publish: procedure({ access: 'team', action: plan, effect: 'write' })
     .route({ method: 'POST', path: `${SHIFTS}/publish`, summary: 'Publish drafts' })
     .input(

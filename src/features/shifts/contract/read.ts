@@ -105,7 +105,10 @@ export const reading = {
     .input(z.strictObject({ ...one, search: z.string().trim().max(100).optional() }))
     .output(candidates),
 
-  /** Whom only the team keeps from working, because it has not decided about what they have given: the longest first, at most 20, and how many they are. */
+  /**
+   * Whom only the team keeps from working, because it has not decided about what they have given: the longest first, at
+   * most 20, and how many they are.
+   */
   waitingToWork: procedure({
     access: 'team',
     action: see,

@@ -13,7 +13,10 @@ export const series = {
     .input(z.strictObject(one))
     .output(z.object({ items: z.array(inSeries) })),
 
-  /** What cancelling published shifts now, or taking somebody off them, costs by what is agreed. Left out: shifts of which nothing follows. */
+  /**
+   * What cancelling published shifts now, or taking somebody off them, costs by what is agreed. Left out: shifts of
+   * which nothing follows.
+   */
   foreseeCancel: procedure({
     access: 'team',
     action: shiftActions.see,

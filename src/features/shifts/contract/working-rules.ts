@@ -25,8 +25,8 @@ export const workingRules = {
     .output(z.object({ ends: z.array(endedBooking) })),
 
   /**
-   * `version` 0: the ready rules. `ends`: the bookings (`assignmentId`) of which the caller has read that the rules end them; 409 with all of them when there are
-   * others.
+   * `version` 0: the ready rules. `ends`: the bookings (`assignmentId`) of which the caller has read that the rules end
+   * them; 409 with all of them when there are others.
    */
   saveRules: procedure({ access: 'team', action: changeRules, effect: 'write' })
     .route({ method: 'PUT', path: '/teams/{teamId}/working-rules', summary: 'Choose the rules on working time' })

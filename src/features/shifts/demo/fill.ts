@@ -42,7 +42,10 @@ export interface Filling {
   tells: boolean
 }
 
-/** Books people on the open shifts of some days: whoever may work there by every rule, those who know the site first, and those who have the fewest shifts. */
+/**
+ * Books people on the open shifts of some days: whoever may work there by every rule, those who know the site first,
+ * and those who have the fewest shifts.
+ */
 export async function fill(context: TeamContext, { from, through, share, tells }: Filling) {
   const shifts = await openShifts(context, { from, through })
   if (shifts.length === 0) return
@@ -57,7 +60,8 @@ export async function fill(context: TeamContext, { from, through, share, tells }
 
 async function openShifts({ db, team, clock }: TeamContext, { from, through }: Pick<Filling, 'from' | 'through'>) {
   const { rows } = await sql<Open>`
-    select s.id, s.site_id as "siteId", s.job, s.starts_at as "startsAt", s.ends_at as "endsAt", s.staff_required - s.filled - s.worked as free,
+    select s.id, s.site_id as "siteId", s.job, s.starts_at as "startsAt", s.ends_at as "endsAt",
+      s.staff_required - s.filled - s.worked as free,
         s.booking = 'claim' and s.state = 'open' as "isClaimed"
       from app.shifts s where s.team_id = ${team.id} and s.state <> 'cancelled' and s.filled + s.worked < s.staff_required
        and s.day between ${from}::date and ${through}::date and s.ends_at > ${instant(clock)} order by s.starts_at, s.id`.execute(
@@ -130,7 +134,8 @@ async function book(context: TeamContext, booked: readonly Booked[]) {
     db,
     sql`with given as (
         select r.*, s.team_id, s.during, s.starts_at, s.break_minutes
-          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (shift_id uuid, user_id uuid, answer jsonb, by uuid, act text, way text, cause text)
+          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (shift_id uuid, user_id uuid, answer jsonb, by uuid,
+            act text, way text, cause text)
           join app.shifts s on s.id = r.shift_id),
       grounds as (select u, app.grounds_of_answer(${team.id}, u) as grounds from (select distinct user_id as u from given) people),
       taken as (
@@ -138,7 +143,8 @@ async function book(context: TeamContext, booked: readonly Booked[]) {
           select g.team_id, g.shift_id, g.user_id, g.during, g.break_minutes, 'confirmed', g.way, ${at}, g.by, g.answer || o.grounds
             from given g join grounds o on o.u = g.user_id)
       insert into app.shift_changes (team_id, shift_id, user_id, act, cause, notice, at, by)
-        select g.team_id, g.shift_id, g.user_id, g.act, g.cause, floor(extract(epoch from g.starts_at - ${at}::timestamptz) / 60)::int, ${at}, g.by from given g`,
+        select g.team_id, g.shift_id, g.user_id, g.act, g.cause,
+          floor(extract(epoch from g.starts_at - ${at}::timestamptz) / 60)::int, ${at}, g.by from given g`,
   )
   const entries = (claimed: boolean) =>
     booked

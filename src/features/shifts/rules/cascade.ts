@@ -13,7 +13,10 @@ export function isQuiet(at: Date): boolean {
   return time >= QUIET_FROM || time < QUIET_UNTIL
 }
 
-/** Whether a shift begins so soon that its places are to be filled now: people are asked at night as well, and whatever they were asked before. */
+/**
+ * Whether a shift begins so soon that its places are to be filled now: people are asked at night as well, and whatever
+ * they were asked before.
+ */
 export const isNear = (at: Date, startsAt: string) => addMinutes(startsAt, -NEAR_HOURS * 60) <= at
 
 /** From when the next person of a cascade is asked: at once, or in the morning, or when the shift is near. */

@@ -15,8 +15,8 @@ export function standingAgainst(found: readonly Reason[], accepted: ReadonlySet<
 }
 
 /**
- * Whether the product may take somebody off a shift for a reason by itself, where the team chose so: never for one that rests on health, or may do so, as leave
- * does, because sickness is leave.
+ * Whether the product may take somebody off a shift for a reason by itself, where the team chose so: never for one that
+ * rests on health, or may do so, as leave does, because sickness is leave.
  */
 export function mayRelease(
   { rule, requirementId, asked }: Reason,

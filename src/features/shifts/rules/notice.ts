@@ -44,7 +44,10 @@ export function sayComingOff(bands: readonly OwnBand[], { shift, at }: Pick<Late
   return ['Nothing is taken from your pay, and this shift is not paid.', ...others].join(' ')
 }
 
-/** By the price of the shift, which a rate of one's own may exceed: `each worker still gets at least £48.75 (50%), the client still pays 100% of the charge` */
+/**
+ * By the price of the shift, which a rate of one's own may exceed: `each worker still gets at least £48.75 (50%), the
+ * client still pays 100% of the charge`
+ */
 export function sayEffect(effect: CancelEffect): string {
   const { pence, measure = 'percent', stillCharged } = effect
   return [

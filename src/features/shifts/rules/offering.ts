@@ -4,7 +4,10 @@ export interface Takers {
   userIds: string[]
 }
 
-/** How many offers of a team somebody may have open at once, and how many messages they get a day with offers, or of shifts that are urgent. */
+/**
+ * How many offers of a team somebody may have open at once, and how many messages they get a day with offers, or of
+ * shifts that are urgent.
+ */
 export interface OfferCaps {
   atOnce: number
   aDay: number
@@ -19,8 +22,8 @@ export function roomFor({ atOnce, aDay }: OfferCaps, { open, sent } = { open: 0,
 export const mayBeTold = ({ aDay }: Pick<OfferCaps, 'aDay'>, { sent } = { sent: 0 }) => sent < aDay
 
 /**
- * Which shifts each person is offered: those that they can take, as many as they have room for. A shift that few can take comes first, so that the cap does not use
- * them up on shifts that others can take too.
+ * Which shifts each person is offered: those that they can take, as many as they have room for. A shift that few can
+ * take comes first, so that the cap does not use them up on shifts that others can take too.
  */
 export function shareOffers(shifts: readonly Takers[], roomOf: (userId: string) => number): Takers[] {
   const offered = new Map<string, number>()

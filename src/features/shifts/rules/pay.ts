@@ -12,7 +12,10 @@ interface PricedPlace {
   worked?: { pay: Pence | null } | null
 }
 
-/** What somebody's place on a shift pays, as worked once it is over; null where they did not work it (sick, not come, given back, cancelled), or nobody knows yet. */
+/**
+ * What somebody's place on a shift pays, as worked once it is over; null where they did not work it (sick, not come,
+ * given back, cancelled), or nobody knows yet.
+ */
 export function payOfPlace({ state, price, worked }: PricedPlace): Pence | null {
   if (NOT_WORKED.includes(state)) return null
   return worked ? worked.pay : price.pay

@@ -1,7 +1,10 @@
 /** Who acts; the job is what the product does by itself at a time, or because a rule follows from a change. */
 export type Who = 'worker' | 'manager' | 'job'
 
-/** When an act is possible, by the times of the shift. Some acts have a limit of their own besides: the time to answer an offer, to undo a claim. */
+/**
+ * When an act is possible, by the times of the shift. Some acts have a limit of their own besides: the time to answer
+ * an offer, to undo a claim.
+ */
 export type When = 'before-start' | 'before-end' | 'after-start' | 'after-end' | 'always'
 
 export interface Act<State extends string> {

@@ -25,7 +25,10 @@ export const presets = [
 
 type Times = Pick<Preset, 'start' | 'end' | 'isSleepIn' | 'isOnCall'>
 
-/** What a shift of these times is called by the presets of its team; a sleep-in or a time on call is one at any times, others have no name. */
+/**
+ * What a shift of these times is called by the presets of its team; a sleep-in or a time on call is one at any times,
+ * others have no name.
+ */
 export function kindOf(shift: Times, among?: readonly Preset[]): string | null {
   return presetOf(shift, among)?.label ?? (shift.isSleepIn ? 'Sleep-in' : shift.isOnCall ? 'On call' : null)
 }

@@ -41,8 +41,8 @@ interface SeriesEdit<T> {
 }
 
 /**
- * Carries the edit of one shift of a series over to the others. Only what the edit changes is carried over, and a shift that was given times of its own, or
- * another day, keeps them. All keep their time on the wall when the clocks change.
+ * Carries the edit of one shift of a series over to the others. Only what the edit changes is carried over, and a shift
+ * that was given times of its own, or another day, keeps them. All keep their time on the wall when the clocks change.
  */
 export function editSeries<T extends InSeries>(
   series: readonly T[],

@@ -10,8 +10,8 @@ export interface Part extends Span {
 export const SHORTEST_PART_MINUTES = 60
 
 /**
- * The instant within a shift at which the clocks show a time, as people say where a shift is cut; undefined where they never do, or do twice and it is not
- * said which one is meant.
+ * The instant within a shift at which the clocks show a time, as people say where a shift is cut; undefined where they
+ * never do, or do twice and it is not said which one is meant.
  */
 export function instantWithin(shift: Span, time: TimeOfDay, which?: Occurrence | null): string | undefined {
   const days = new Set([londonDay(new Date(shift.startsAt)), londonDay(new Date(shift.endsAt))])
@@ -25,7 +25,10 @@ export function instantWithin(shift: Span, time: TimeOfDay, which?: Occurrence |
   return first
 }
 
-/** Cuts a shift at some instants. The parts follow each other without a gap, and share its break; undefined when a part would be too short. */
+/**
+ * Cuts a shift at some instants. The parts follow each other without a gap, and share its break; undefined when a part
+ * would be too short.
+ */
 export function splitShift(shift: Part, cuts: readonly string[]): Part[] | undefined {
   const edges = [shift.startsAt, ...[...new Set(cuts)].sort(), shift.endsAt]
   const spans = edges.slice(1).map((endsAt, at) => ({ startsAt: edges[at]!, endsAt }))
@@ -35,8 +38,8 @@ export function splitShift(shift: Part, cuts: readonly string[]): Part[] | undef
 }
 
 /**
- * What somebody covers who can come for a part of a shift, and what stays open before and after it; undefined when that is no part of it, all of it, or
- * leaves a rest too short to ask somebody for.
+ * What somebody covers who can come for a part of a shift, and what stays open before and after it; undefined when that
+ * is no part of it, all of it, or leaves a rest too short to ask somebody for.
  */
 export function coverPart(shift: Part, can: Span): { covered: Part; open: Part[] } | undefined {
   if (can.startsAt < shift.startsAt || can.endsAt > shift.endsAt) return undefined
@@ -46,7 +49,10 @@ export function coverPart(shift: Part, can: Span): { covered: Part; open: Part[]
   return parts && covered && { covered, open: parts.filter((part) => part !== covered) }
 }
 
-/** Shares whole minutes out by weight, in steps of five where that goes; what cannot be divided goes to those who lack most of their share. */
+/**
+ * Shares whole minutes out by weight, in steps of five where that goes; what cannot be divided goes to those who lack
+ * most of their share.
+ */
 function shareOut(minutes: number, weights: number[]): number[] {
   const step = minutes % 5 === 0 ? 5 : 1
   const total = weights.reduce((sum, weight) => sum + weight, 0)

@@ -10,8 +10,8 @@ import {
 } from './place-acts.ts'
 import type { Span } from './times.ts'
 
-// The states of a shift, of a person's place on it and of an offer, with every act that changes one. The constraints of the database, the gates, the
-// buttons and the tests follow these tables: what is not in them does not happen.
+// The states of a shift, of a person's place on it and of an offer, with every act that changes one. The constraints of
+// the database, the gates, the buttons and the tests follow these tables: what is not in them does not happen.
 
 /** Nobody but managers sees a draft. An open shift that has ended is over: that is asked of the clock, never stored. */
 export const shiftStates = ['draft', 'open', 'cancelled'] as const

@@ -14,8 +14,8 @@ import {
 /** Whether something that is typed is a time on the wall. */
 export const isTime = (value: unknown): value is TimeOfDay => typeof value === 'string' && TIME_OF_DAY.test(value)
 
-// The one place where the times of a shift become instants, and instants times. People plan by the clocks on the wall in London; pay, rest and overlap
-// are counted in instants.
+// The one place where the times of a shift become instants, and instants times. People plan by the clocks on the wall
+// in London; pay, rest and overlap are counted in instants.
 
 /** Which of the two, where the clocks go back and show a time twice. */
 export type Occurrence = 'first' | 'second'
@@ -130,7 +130,10 @@ function minutesOnTheWall({ startsAt, endsAt }: Span): number {
   return minutesBetween(`${start.day}T${start.time}Z`, `${end.day}T${end.time}Z`)
 }
 
-/** What a change of the clocks does to a shift, in words: `Clocks go back: 13 h instead of 12 h`; undefined where they do not change within it. */
+/**
+ * What a change of the clocks does to a shift, in words: `Clocks go back: 13 h instead of 12 h`; undefined where they
+ * do not change within it.
+ */
 export function clockChange(span: Span): string | undefined {
   return clockChangeText(minutesOf(span), minutesOnTheWall(span))
 }

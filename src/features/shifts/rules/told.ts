@@ -1,7 +1,8 @@
 import { dayOf, longDayOf, type NoticeWords, type ToldNotice } from '#shared/notice-words.ts'
 import { addDays, londonDay, londonTime } from '#shared/time.ts'
 
-// How notifications name the shifts that they are about: the line of the list and the subject of a mail say when and where, a mail's title when.
+// How notifications name the shifts that they are about: the line of the list and the subject of a mail say when and
+// where, a mail's title when.
 
 /** What a mail program shows of a subject in one line. */
 const SUBJECT = 90

@@ -55,7 +55,10 @@ export const waitingToWork = z.object({
 export type WaitingToWork = z.infer<typeof waitingToWork>
 
 const group = { count: z.int(), people: z.array(candidate) }
-/** The first of each group, in the order of their rank, and how many there are: those who can, those who could by one act, the others by what blocks them. */
+/**
+ * The first of each group, in the order of their rank, and how many there are: those who can, those who could by one
+ * act, the others by what blocks them.
+ */
 export const candidates = z.object({
   /** `clear`: how many of them nothing speaks against; they come first, then those with a warning. */
   can: z.object({ ...group, clear: z.int() }),
@@ -64,12 +67,18 @@ export const candidates = z.object({
 })
 export type Candidates = z.infer<typeof candidates>
 
-/** The people who can take each of some shifts, the best first; their names, how many more offers each may get now, and the team's caps that say so. */
+/**
+ * The people who can take each of some shifts, the best first; their names, how many more offers each may get now, and
+ * the team's caps that say so.
+ */
 export const takers = z.object({
   shifts: z.array(z.object({ shiftId: z.uuid(), userIds: z.array(z.uuid()) })),
   people: z.array(z.object({ ...person, room: z.int() })),
   caps: z.object({ atOnce: z.int(), aDay: z.int() }),
 })
 
-/** Whom a re-post of some shifts would tell; of how many shifts; and how many it leaves out because they have had as many messages today as the team allows. */
+/**
+ * Whom a re-post of some shifts would tell; of how many shifts; and how many it leaves out because they have had as
+ * many messages today as the team allows.
+ */
 export const repostPlan = z.object({ shifts: z.int(), people: z.array(z.object(person)), capped: z.int() })

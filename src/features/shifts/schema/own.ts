@@ -96,8 +96,8 @@ export const ownShift = z.object({
   /** What they have said of a shift that they are said to have missed, and a manager's words to that. */
   dispute: z.object({ said: z.string(), answer: z.string().nullable() }).nullable(),
   /**
-   * What the person has asked colleagues last, while it is open or when it has ended without anybody: how many they chose (null: all who can), and how many of
-   * those are asked, have said no, and have named a shift in return.
+   * What the person has asked colleagues last, while it is open or when it has ended without anybody: how many they
+   * chose (null: all who can), and how many of those are asked, have said no, and have named a shift in return.
    */
   swap: z
     .object({

@@ -149,7 +149,10 @@ export const ordersInput = z
   .optional()
 export type OrderFor = NonNullable<z.infer<typeof ordersInput>>[number]
 
-/** What a week would be copied into, before it is: shifts, how many people they need, and what these come to; the charge null where it is not agreed for all, or to a manager who sees no pay. */
+/**
+ * What a week would be copied into, before it is: shifts, how many people they need, and what these come to; the charge
+ * null where it is not agreed for all, or to a manager who sees no pay.
+ */
 export const copyForeseen = z.object({
   ...{ shifts: z.int(), places: z.int(), minutes: z.int() },
   ...{ pay: z.int(), charge: z.int().nullable(), cards: z.array(z.string()) },

@@ -20,12 +20,13 @@ interface KeptShift {
 /** The shifts that somebody has worked or begun, with hours and pay, as a team must be able to show them for six years. For jobs. */
 export async function readHoursToKeep(db: Db, { userId, now }: { userId: string; now: Date }): Promise<KeptShift[]> {
   const { rows } = await sql<Omit<KeptShift, 'price'> & PricedShift & { shiftId: string; ownRate: number | null }>`
-    select a.team_id as "teamId", x.name as site, s.job, s.starts_at as "startsAt", s.ends_at as "endsAt", s.break_minutes as "breakMinutes",
-        s.site_id as "siteId", s.id as "shiftId", s.is_sleep_in as "isSleepIn", s.is_on_call as "isOnCall", s.flat_pay as "flatPay", s.call_pay as "callPay", s.pay, app.own_rate(s, a.user_id) as "ownRate"
+    select a.team_id as "teamId", x.name as site, s.job, s.starts_at as "startsAt", s.ends_at as "endsAt",
+      s.break_minutes as "breakMinutes",
+        s.site_id as "siteId", s.id as "shiftId", s.is_sleep_in as "isSleepIn", s.is_on_call as "isOnCall",
+          s.flat_pay as "flatPay", s.call_pay as "callPay", s.pay, app.own_rate(s, a.user_id) as "ownRate"
       from app.assignments a join app.shifts s on s.id = a.shift_id and s.state = 'open' join app.sites x on x.id = s.site_id
-     where a.user_id = ${userId} and a.state in ('confirmed', 'handing-back', 'worked') and a.starts_at <= ${now} order by a.starts_at`.execute(
-    db,
-  )
+     where a.user_id = ${userId} and a.state in ('confirmed', 'handing-back', 'worked') and a.starts_at <= ${now}
+       order by a.starts_at`.execute(db)
   const priced = await withPrice(db, rows, { asJob: true, idOf: ({ shiftId }) => shiftId })
   return priced.map(({ shiftId: _, siteId: __, ...kept }) => kept)
 }

@@ -12,7 +12,8 @@ const cascades: Duty = {
   async read({ db }, { teamId, userId, standing }) {
     if (standing) return []
     const { rows } = await sql<{ site: string; startsAt: string }>`
-      select x.name as site, s.starts_at as "startsAt" from app.cascades c join app.shifts s on s.id = c.shift_id join app.sites x on x.id = s.site_id
+      select x.name as site, s.starts_at as "startsAt" from app.cascades c join app.shifts s on s.id = c.shift_id
+        join app.sites x on x.id = s.site_id
        where c.team_id = ${teamId} and c.started_by = ${userId} and c.ended_at is null order by s.starts_at, c.id`.execute(
       db,
     )

@@ -49,11 +49,15 @@ interface AtSite {
   day: Day
 }
 
-/** What follows from a late change of one of some shifts at this time: by its client's terms where these say so, else by those of the team. */
+/**
+ * What follows from a late change of one of some shifts at this time: by its client's terms where these say so, else by
+ * those of the team.
+ */
 export async function termsOf({ db, team, clock }: TeamContext, shifts: readonly AtSite[]) {
   const { rows } = await sql<AtSite & { bands: Omit<CancelBand, 'act' | 'measure'>[]; isClient: boolean }>`
     select x."siteId", x.day, t.bands, t.is_client as "isClient"
-      from (select distinct x."siteId", x.day from jsonb_to_recordset(${JSON.stringify(shifts.map(({ siteId, day }) => ({ siteId, day })))}::jsonb) x ("siteId" uuid, day date)) x
+      from (select distinct x."siteId", x.day
+        from jsonb_to_recordset(${JSON.stringify(shifts.map(({ siteId, day }) => ({ siteId, day })))}::jsonb) x ("siteId" uuid, day date)) x
       cross join lateral app.late_terms(${team.id}, x."siteId", x.day) t`.execute(db)
   const found = new Map(rows.map((row) => [`${row.siteId} ${row.day}`, row]))
   const at = instant(clock)

@@ -13,7 +13,10 @@ import type { Cause } from '../rules/reasons.ts'
 import { type ActOf, auditOf } from '../rules/states.ts'
 import { askNext } from './cascades/data.ts'
 
-/** Open pages of the managers, of everybody who may take a shift of the team, and of the people concerned learn that shifts have changed. */
+/**
+ * Open pages of the managers, of everybody who may take a shift of the team, and of the people concerned learn that
+ * shifts have changed.
+ */
 export async function tellPages(db: Db, teamId: string, people: readonly string[] = []) {
   await publish(
     db,
@@ -154,7 +157,8 @@ export async function noteChange({ db, clock }: PersonContext, change: Change) {
   const { shiftId, userId = null, act, cause = null, reason = null, note, effect } = change
   await sendWithoutWaiting(
     db,
-    sql`select app.note_shift_change(${shiftId}, ${userId}, ${act}, ${cause}, ${reason}, ${note || null}, ${range(change.before)}, ${range(change.after)},
+    sql`select app.note_shift_change(${shiftId}, ${userId}, ${act}, ${cause}, ${reason}, ${note || null},
+      ${range(change.before)}, ${range(change.after)},
       ${effect ? JSON.stringify(effect) : null}::jsonb, ${instant(clock)})`.compile(db),
   )
 }
@@ -170,7 +174,10 @@ export interface DoneToPlace extends Told, Why {
   effect?: CancelEffect | undefined
 }
 
-/** Writes what was done with a person's place into the history of the shift, and tells open pages; people who stand by are asked where a place has opened. */
+/**
+ * Writes what was done with a person's place into the history of the shift, and tells open pages; people who stand by
+ * are asked where a place has opened.
+ */
 export async function notePlace(context: PersonContext, done: DoneToPlace) {
   const { act, teamId, shiftId, userId, startsAt: _, override: __, effect, ...why } = done
   await noteChange(context, { shiftId, userId, act, effect, ...why })
@@ -190,7 +197,10 @@ export async function auditPlace(context: PersonContext, done: DoneToPlace) {
   })
 }
 
-/** Records what was done with a person's place. `tell` runs between history and audit: it notifies other people and may read the shift as it is then. */
+/**
+ * Records what was done with a person's place. `tell` runs between history and audit: it notifies other people and may
+ * read the shift as it is then.
+ */
 export async function recordOfPlace<Result = void>(
   context: PersonContext,
   done: DoneToPlace,

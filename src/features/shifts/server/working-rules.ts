@@ -37,7 +37,8 @@ export async function readEnded(context: TeamContext, rules: TeamRules): Promise
     ended.map(({ assignmentId, reasons }) => [assignmentId, reasons.map(({ manager }) => manager.text)]),
   )
   const { rows } = await sql<Omit<EndedBooking, 'why'>>`
-    select a.id as "assignmentId", a.user_id as "userId", m.full_name as "fullName", m.photo_file_id as "photoFileId", a.shift_id as "shiftId",
+    select a.id as "assignmentId", a.user_id as "userId", m.full_name as "fullName", m.photo_file_id as "photoFileId",
+      a.shift_id as "shiftId",
         x.name as "siteName", s.day, s.start_time as start, s.end_time as "end"
       from app.assignments a join app.shifts s on s.id = a.shift_id join app.sites x on x.id = s.site_id
       join app.team_members m on m.team_id = a.team_id and m.user_id = a.user_id

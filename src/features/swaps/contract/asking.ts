@@ -8,13 +8,19 @@ import { swapActions } from '../policy.ts'
 const swap = { swapId: z.uuid() }
 
 export const asking = {
-  /** Whom one may ask to take a shift over: first names of the team's staff who do its job. Whether they can work it is judged when they are asked. */
+  /**
+   * Whom one may ask to take a shift over: first names of the team's staff who do its job. Whether they can work it is
+   * judged when they are asked.
+   */
   colleagues: procedure({ access: 'person', effect: 'read', shows: [shiftNouns.ownShifts, teamNouns.fellows] })
     .route({ method: 'GET', path: '/assignments/{assignmentId}/colleagues', summary: 'List whom one may ask to swap' })
     .input(z.strictObject({ assignmentId: z.uuid() }))
     .output(z.object({ items: z.array(z.object({ userId: z.uuid(), firstName: z.string() })) })),
 
-  /** Asks these colleagues, or all who can, to take one's shift over. It stays one's own until somebody has. 409 when they are asked already. */
+  /**
+   * Asks these colleagues, or all who can, to take one's shift over. It stays one's own until somebody has. 409 when
+   * they are asked already.
+   */
   ask: procedure({ access: 'person', effect: 'write' })
     .route({ method: 'POST', path: '/assignments/{assignmentId}/swap', summary: 'Ask colleagues to take a shift over' })
     .input(z.strictObject({ assignmentId: z.uuid(), userIds: z.array(z.uuid()).min(1).max(50).optional() }))

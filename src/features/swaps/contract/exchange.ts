@@ -6,7 +6,10 @@ import { namedReturn, ownReturn } from '../schema.ts'
 const swap = { swapId: z.uuid() }
 const choice = z.strictObject({ ...swap, assignmentId: z.uuid() })
 
-/** Swaps in which a shift is given back: whoever is asked names one of their own, and whoever asked agrees. Both change hands, or neither. */
+/**
+ * Swaps in which a shift is given back: whoever is asked names one of their own, and whoever asked agrees. Both change
+ * hands, or neither.
+ */
 export const exchanging = {
   /** One's own shifts to come that one may give for a colleague's: those without which one may work it. */
   ownReturns: procedure({ access: 'person', effect: 'read', shows: showsOwnAnswers })
@@ -33,8 +36,8 @@ export const exchanging = {
     .output(z.object({})),
 
   /**
-   * Agrees to one of them. The shifts change hands when a manager agrees too; where the team leaves it to colleagues, the product judges both and does it at once.
-   * 409 when it is not there any more, or a rule blocks.
+   * Agrees to one of them. The shifts change hands when a manager agrees too; where the team leaves it to colleagues,
+   * the product judges both and does it at once. 409 when it is not there any more, or a rule blocks.
    */
   agreeToReturn: procedure({ access: 'person', effect: 'write' })
     .route({ method: 'POST', path: '/shift-swaps/{swapId}/agree', summary: 'Agree to swap shifts' })

@@ -3,8 +3,8 @@ import type { OwnShift } from '#features/shifts/schema.ts'
 const YOURS = 'It is yours until somebody takes it over.'
 
 /**
- * What has become of asking colleagues to take a shift over, for whoever asked. What stands against a colleague only they and the agency may know: it says
- * that somebody cannot work it, never why.
+ * What has become of asking colleagues to take a shift over, for whoever asked. What stands against a colleague only
+ * they and the agency may know: it says that somebody cannot work it, never why.
  */
 export function sayOwnSwap({ state, chosen, asked, declined, named }: NonNullable<OwnShift['swap']>): string {
   if (state === 'accepted') return 'A colleague would work it. It is yours until a manager agrees.'

@@ -87,10 +87,10 @@ async function readStarts(
   { teamId, userIds }: { teamId: string; userIds: readonly string[] },
 ) {
   const { rows } = await sql<{ userId: string; startsAt: string }>`
-    select a.user_id as "userId", a.starts_at as "startsAt" from app.assignments a join app.shifts s on s.id = a.shift_id and s.state = 'open'
-     where a.team_id = ${teamId} and a.user_id = any (${[...userIds]}::uuid[]) and a.state = 'confirmed' and a.starts_at > ${instant(clock)}`.execute(
-    db,
-  )
+    select a.user_id as "userId", a.starts_at as "startsAt" from app.assignments a join app.shifts s on s.id = a.shift_id
+      and s.state = 'open'
+     where a.team_id = ${teamId} and a.user_id = any (${[...userIds]}::uuid[]) and a.state = 'confirmed'
+       and a.starts_at > ${instant(clock)}`.execute(db)
   const byPerson = Map.groupBy(rows, ({ userId }) => userId)
   return new Map(
     [...byPerson].map(([userId, own]) => [userId, own.map(({ startsAt }) => toMinute(new Date(startsAt)))]),

@@ -26,8 +26,11 @@ import { auditSwap, judgeHands, readAgreed, recordHandOver, recordRefused } from
 /** The queue that does what colleagues have agreed on, where no manager is asked: no worker's request reads what is known of others. */
 export const EXCHANGES = 'shift-exchanges'
 
-const COLUMNS = sql`assignment_id as "assignmentId", shift_id as "shiftId", site_name as "siteName", postcode, job, day, start_time as start,
-  end_time as "end", lower(during) as "startsAt", upper(during) as "endsAt", break_minutes as "breakMinutes", is_sleep_in as "isSleepIn", is_on_call as "isOnCall", flat_pay as "flatPay", call_pay as "callPay", site_id as "siteId", pay, own_rate as "ownRate"`
+const COLUMNS = sql`assignment_id as "assignmentId", shift_id as "shiftId", site_name as "siteName", postcode, job, day,
+  start_time as start,
+  end_time as "end", lower(during) as "startsAt", upper(during) as "endsAt", break_minutes as "breakMinutes",
+    is_sleep_in as "isSleepIn", is_on_call as "isOnCall", flat_pay as "flatPay", call_pay as "callPay", site_id as "siteId",
+    pay, own_rate as "ownRate"`
 
 /** A place as it is read, to be named and priced. */
 type Place<Return extends OwnReturn | NamedReturn> = Omit<Return, 'answer' | 'kind' | 'price'> &
@@ -46,9 +49,8 @@ interface Asked {
 /** A swap that the caller is asked to take; 404 for none. */
 async function readAsked({ db }: PersonContext, swapId: string): Promise<Asked> {
   const { rows } = await sql<Asked>`
-    select team_id as "teamId", shift_id as "shiftId", asked_by as "userId", starts_at as "startsAt" from app.swap_of_asked(${swapId})`.execute(
-    db,
-  )
+    select team_id as "teamId", shift_id as "shiftId", asked_by as "userId", starts_at as "startsAt"
+      from app.swap_of_asked(${swapId})`.execute(db)
   if (!rows[0]) throw notFound()
   return rows[0]
 }
@@ -106,7 +108,8 @@ interface OwnAsked extends Asked {
 /** A swap of the caller's own; 404 for none. */
 async function readOwnAsked({ db, actor }: PersonContext, swapId: string): Promise<OwnAsked> {
   const { rows } = await sql<OwnAsked>`
-    select w.team_id as "teamId", w.shift_id as "shiftId", w.user_id as "userId", w.assignment_id as "assignmentId", w.asked_at as "askedAt",
+    select w.team_id as "teamId", w.shift_id as "shiftId", w.user_id as "userId", w.assignment_id as "assignmentId",
+      w.asked_at as "askedAt",
         a.starts_at as "startsAt"
       from app.swaps w join app.assignments a on a.id = w.assignment_id where w.id = ${swapId} and w.user_id = ${actor.id}`.execute(
     db,
@@ -135,7 +138,10 @@ export async function listNamedReturns(context: PersonContext, swapId: string): 
   return { items }
 }
 
-/** Refuses what a colleague would give, who is told and may name another one; or takes that back, and they are told only if they know of it. */
+/**
+ * Refuses what a colleague would give, who is told and may name another one; or takes that back, and they are told only
+ * if they know of it.
+ */
 export async function refuseReturn(
   context: PersonContext,
   { swapId, assignmentId, refused }: Choice & { refused: boolean },

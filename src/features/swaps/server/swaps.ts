@@ -80,7 +80,10 @@ export interface Hand {
   to: string
 }
 
-/** Places have changed hands, one or two: open pages, whoever it concerns and the audit log learn it. The history of the shifts has it already. */
+/**
+ * Places have changed hands, one or two: open pages, whoever it concerns and the audit log learn it. The history of the
+ * shifts has it already.
+ */
 export async function recordHandOver(context: Context, { teamId, hands }: { teamId: string; hands: readonly Hand[] }) {
   const [asked, returned] = hands as [Hand, Hand?]
   await tellPages(context.db, teamId, [asked.from, asked.to])
@@ -209,13 +212,15 @@ export async function recordRefused(
   await auditSwap(context, 'refuse', { subject: from, teamId, shiftId, startsAt })
 }
 
-/** Ends what nobody has taken before the start, is no longer somebody's to give, or was agreed of shifts that have changed. Whoever had agreed is told. */
+/**
+ * Ends what nobody has taken before the start, is no longer somebody's to give, or was agreed of shifts that have
+ * changed. Whoever had agreed is told.
+ */
 export async function expireSwaps({ database, clock, vault }: Needs) {
   await transact(database, { role: 'care_worker' }, async (db) => {
     const { rows } = await sql<Found & { taker: string | null }>`
-      select team_id as "teamId", shift_id as "shiftId", user_id as "userId", taker, starts_at as "startsAt" from app.expire_swaps(${instant(clock)})`.execute(
-      db,
-    )
+      select team_id as "teamId", shift_id as "shiftId", user_id as "userId", taker, starts_at as "startsAt"
+        from app.expire_swaps(${instant(clock)})`.execute(db)
     const context = { db, clock, vault, actor: { kind: 'job' as const, name: SWAPS } }
     for (const [teamId, swaps] of Map.groupBy(rows, (row) => row.teamId)) {
       const people = swaps.map(({ userId, taker }) => (taker ? [userId, taker] : [userId]))

@@ -1,4 +1,7 @@
-/** Mail domains at which anybody has an address, and those that many employers share. A list cannot be complete: what reads a pack sees the domain. */
+/**
+ * Mail domains at which anybody has an address, and those that many employers share. A list cannot be complete: what
+ * reads a pack sees the domain.
+ */
 const SHARED = new Set(
   `aol.com blueyonder.co.uk btinternet.com btopenworld.com cox.net comcast.net doctors.org.uk duck.com email.com fastmail.com
   freeserve.co.uk gmail.com gmx.co.uk gmx.com gmx.de gmx.net googlemail.com hey.com hotmail.co.uk hotmail.com hotmail.fr hushmail.com icloud.com

@@ -163,8 +163,8 @@ interface MembershipEnd {
 }
 
 /**
- * Ends a person's membership; undefined when they are not active staff of the team. Triggers of `team_members` end the spell (which rewrites statuses),
- * roles, papers and requests, and take the person off shifts to come.
+ * Ends a person's membership; undefined when they are not active staff of the team. Triggers of `team_members` end the
+ * spell (which rewrites statuses), roles, papers and requests, and take the person off shifts to come.
  */
 export function endMembership({ db, clock, actor }: PersonContext, { teamId, userId, status, reason }: MembershipEnd) {
   return db
@@ -205,7 +205,10 @@ export function ownsTeams({ db }: { db: Db }, userId: string): Promise<{ id: str
     .execute()
 }
 
-/** Invites somebody whom the team has interviewed to join as staff; the invitation carries their name and job. Refuses what every invitation is refused for. */
+/**
+ * Invites somebody whom the team has interviewed to join as staff; the invitation carries their name and job. Refuses
+ * what every invitation is refused for.
+ */
 export function inviteCandidate(context: TeamContext, candidate: { email: string; fullName: string; job: string }) {
   return invite(context, { ...candidate, role: 'staff' })
 }

@@ -60,8 +60,8 @@ export async function undoAnswer(context: PersonContext, { team, requestId }: Om
 }
 
 /**
- * Makes the person of an approved request a member. For a former member everything starts again: an earlier offer does not count. Triggers of
- * `team_members` begin a spell (which rewrites statuses), copy the card and count the totals.
+ * Makes the person of an approved request a member. For a former member everything starts again: an earlier offer does
+ * not count. Triggers of `team_members` begin a spell (which rewrites statuses), copy the card and count the totals.
  */
 export async function admit(
   { db }: PersonContext,

@@ -7,12 +7,15 @@ import { inOrder } from '#shared/in-order.ts'
 import type { Rights } from '../policy.ts'
 import { countText } from '../rules/duties.ts'
 
-/** How long what somebody has taken over stands first in their list, unless they say before that they have seen to it: two weeks, in milliseconds. */
+/**
+ * How long what somebody has taken over stands first in their list, unless they say before that they have seen to it:
+ * two weeks, in milliseconds.
+ */
 const TO_BE_LOOKED_AT = 14 * 86_400_000
 
 /**
- * The manager whose duties are listed, and the team. `standing`: their new rights; then only duties that these do not allow are listed. Left out: they
- * run the team no more.
+ * The manager whose duties are listed, and the team. `standing`: their new rights; then only duties that these do not
+ * allow are listed. Left out: they run the team no more.
  */
 export interface HeldBy {
   teamId: string
@@ -27,8 +30,9 @@ interface HandedOn {
 }
 
 /**
- * What a manager may hold as the one who has to act, such as the interviews of which they are in the panel. A feature declares each in `server/duties.ts`; when somebody is removed, leaves,
- * deletes their account or is allowed less, it is shown and handed on in the same transaction. Nothing that can be handed on may be left with somebody who has gone.
+ * What a manager may hold as the one who has to act, such as the interviews of which they are in the panel. A feature
+ * declares each in `server/duties.ts`; when somebody is removed, leaves, deletes their account or is allowed less, it
+ * is shown and handed on in the same transaction. Nothing that can be handed on may be left with somebody who has gone.
  */
 export interface Duty {
   id: string
@@ -43,8 +47,8 @@ export interface Duty {
   /** What somebody holds, each in a line, the most urgent first. For managers of the team. */
   read: (context: PersonContext, of: HeldBy) => Promise<string[]>
   /**
-   * Hands all of it to another manager of the team, and publishes. The caller is an owner of the team, or the manager who gives it. Left out with
-   * `instead`.
+   * Hands all of it to another manager of the team, and publishes. The caller is an owner of the team, or the manager
+   * who gives it. Left out with `instead`.
    */
   handOn?: (context: PersonContext, of: HeldBy & { to: string }) => Promise<HandedOn>
 }
@@ -76,8 +80,8 @@ export async function readDuties(context: WithFeatures, of: HeldBy) {
 }
 
 /**
- * Hands on to another what somebody holds, before they lose the right to it: in the caller's transaction, under the team's lock. The receiver is told, unless they do it themselves. Returns
- * what they could not take, in sentences.
+ * Hands on to another what somebody holds, before they lose the right to it: in the caller's transaction, under the
+ * team's lock. The receiver is told, unless they do it themselves. Returns what they could not take, in sentences.
  */
 export async function handOnDuties(context: WithFeatures, of: HeldBy & { to: string }): Promise<string[]> {
   const handed: string[] = []

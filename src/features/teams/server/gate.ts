@@ -37,8 +37,8 @@ export type AuthorizedTeam = Awaited<ReturnType<typeof authorizeTeam>>
 export type TeamContext = PersonContext & { team: AuthorizedTeam }
 
 /**
- * Admits callers whom the action's row of the policy names. 404 for a person who does not run the team, 403 for a manager who attempts an owner's action,
- * or has no second factor where the team requires one (security MF10).
+ * Admits callers whom the action's row of the policy names. 404 for a person who does not run the team, 403 for a
+ * manager who attempts an owner's action, or has no second factor where the team requires one (security MF10).
  */
 export async function authorizeTeam(
   { db, actor }: PersonContext,
@@ -71,9 +71,10 @@ type Held =
   | { requestId: string }
 
 /**
- * Locks a team's row until the transaction ends, so that everything read afterwards stays true: acts on one team are serialized, but for those that hold it
- * shared (`TeamAction.besideEachOther`). The first lock of every act on a team, taken once in one mode, because two that share it and then exclude each other
- * deadlock (docs/architecture.md, The order of locks); a person without a relation to the team takes no lock.
+ * Locks a team's row until the transaction ends, so that everything read afterwards stays true: acts on one team are
+ * serialized, but for those that hold it shared (`TeamAction.besideEachOther`). The first lock of every act on a team,
+ * taken once in one mode, because two that share it and then exclude each other deadlock (docs/architecture.md, The
+ * order of locks); a person without a relation to the team takes no lock.
  */
 export async function holdTeam(db: Db, held: Held) {
   await sendWithoutWaiting(db, holding(held).compile(db))
@@ -97,7 +98,10 @@ export interface AskedOfTeam {
   meta: { access: string; effect: Effect; action: TeamAction }
 }
 
-/** The gate `team`: admits by the declared action, in the team that the input names. A write locks the team's row first, in the mode of its action. */
+/**
+ * The gate `team`: admits by the declared action, in the team that the input names. A write locks the team's row first,
+ * in the mode of its action.
+ */
 export const teamGate: Gate<AskedOfTeam, { team: AuthorizedTeam }> = async (context, { input: { teamId }, meta }) => {
   if (meta.effect === 'write') await holdTeam(context.db, { teamId, shared: meta.action.besideEachOther })
   return { team: await authorizeTeam(context, { teamId, action: meta.action }) }

@@ -59,7 +59,8 @@ export async function joinByCode(context: PersonContext, teamCode: string): Prom
   await holdTeam(db, { code: teamCode })
   const network = guessingNetwork(context)
   const { rows } = await sql<JoinRow>`
-    select outcome, team_id as "teamId", team_name as "teamName", changed, request_id as "requestId", app.team_code_wait(${instant(clock)}) as wait
+    select outcome, team_id as "teamId", team_name as "teamName", changed, request_id as "requestId",
+      app.team_code_wait(${instant(clock)}) as wait
     from app.request_to_join(${teamCode}, ${network}, ${instant(clock)})`.execute(db)
   return { ...(rows[0] as JoinRow), network }
 }

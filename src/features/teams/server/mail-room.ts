@@ -9,8 +9,8 @@ export interface MailRoom {
 const EMAILS = { many: 'of these emails', one: 'An email' }
 
 /**
- * Whether a mail to an address is dropped (`quiet`): it refuses such mails or has had enough of them, which the sender may not learn. Throws 429 beyond a limit of
- * the team's own.
+ * Whether a mail to an address is dropped (`quiet`): it refuses such mails or has had enough of them, which the sender
+ * may not learn. Throws 429 beyond a limit of the team's own.
  */
 export function requireMailRoom({ outcome, wait }: MailRoom, { many, one } = EMAILS): { quiet: boolean } {
   if (outcome === 'ok' || outcome === 'quiet') return { quiet: outcome === 'quiet' }

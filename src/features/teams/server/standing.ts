@@ -96,8 +96,8 @@ export async function setStanding(
 }
 
 /**
- * Ends a membership in any role. The caller holds the team, and has found the membership in it. Triggers: as for `endMembership`; filters and sites of a
- * manager go, too.
+ * Ends a membership in any role. The caller holds the team, and has found the membership in it. Triggers: as for
+ * `endMembership`; filters and sites of a manager go, too.
  */
 export async function endManager(
   { db, clock, actor }: PersonContext,

@@ -49,8 +49,8 @@ export const ofClients = {
     .output(clientsOfWeek),
 
   /**
-   * Mails a contact of a client a link for the lines of a week, open for 14 days; an earlier link of the same address for the same lines is dead. 409 where
-   * nobody has worked, 429 when the address has had enough mails.
+   * Mails a contact of a client a link for the lines of a week, open for 14 days; an earlier link of the same address
+   * for the same lines is dead. 409 where nobody has worked, 429 when the address has had enough mails.
    */
   askClient: procedure({ access: 'team', action: askClients, effect: 'write' })
     .route({ method: 'POST', path: `${TEAM}/client-asks`, summary: 'Ask a client to sign the hours of a week' })
@@ -68,15 +68,18 @@ export const ofClients = {
     .input(z.strictObject({ ...team, askId: z.uuid() }))
     .output(z.object({ done: z.literal(true) })),
 
-  /** What a client's link asks about, for its holder without a session. A POST, so that no log contains the token. 404 for one that nobody was sent. */
+  /**
+   * What a client's link asks about, for its holder without a session. A POST, so that no log contains the token. 404
+   * for one that nobody was sent.
+   */
   findByLink: procedure({ access: 'anyone', effect: 'read', shows: [] })
     .route({ method: 'POST', path: '/timesheets/find', summary: 'Read the hours that the link to a client asks about' })
     .input(z.strictObject({ token }))
     .output(linkToSign),
 
   /**
-   * Signs the lines of a link, once: an answer for each that waits, with words where it is wrong. 409 with what the link says now when a line has changed
-   * meanwhile, or the link is open no more; nothing was signed then.
+   * Signs the lines of a link, once: an answer for each that waits, with words where it is wrong. 409 with what the
+   * link says now when a line has changed meanwhile, or the link is open no more; nothing was signed then.
    */
   signByLink: procedure({ access: 'anyone', effect: 'write' })
     .route({ method: 'POST', path: '/timesheets/sign', summary: 'Sign the hours that the link to a client asks about' })
@@ -98,8 +101,9 @@ export const ofClients = {
     .output(toSign),
 
   /**
-   * Somebody signs for a client on the phone of whoever worked: an answer for each of some lines of that week and site, with words where it is wrong. The typed
-   * name counts, also without a drawing. 409 with what may be signed now when one of the lines has changed or was agreed to meanwhile; nothing was signed then.
+   * Somebody signs for a client on the phone of whoever worked: an answer for each of some lines of that week and site,
+   * with words where it is wrong. The typed name counts, also without a drawing. 409 with what may be signed now when
+   * one of the lines has changed or was agreed to meanwhile; nothing was signed then.
    */
   signHere: procedure({ access: 'person', effect: 'write' })
     .route({ method: 'POST', path: SIGNING, summary: 'Sign hours for a client on the phone of whoever worked' })

@@ -26,7 +26,10 @@ const confirmedOf = ({ team, actions }: Stage, week: Day) =>
     return rows
   })
 
-/** Of a week some lines are approved already, one of them by the first of two managers; a client has signed for its own, but for one that it says is wrong. */
+/**
+ * Of a week some lines are approved already, one of them by the first of two managers; a client has signed for its own,
+ * but for one that it says is wrong.
+ */
 export async function tellClients(stage: Stage, week: Day) {
   const { team, actions } = stage
   const lines = await confirmedOf(stage, week)

@@ -12,8 +12,8 @@ export interface Proposal {
 }
 
 /**
- * When somebody worked, before anybody says so: what was clocked, otherwise what was planned. A break that nobody clocked is the planned one, in the middle: a
- * forgotten tap neither pays nor takes anything.
+ * When somebody worked, before anybody says so: what was clocked, otherwise what was planned. A break that nobody
+ * clocked is the planned one, in the middle: a forgotten tap neither pays nor takes anything.
  */
 export function propose(planned: Span, plannedBreak: number, clocked: Clocked | undefined): Proposal {
   if (!clocked?.from && !clocked?.until)

@@ -20,8 +20,8 @@ function nearest(time: TimeOfDay, planned: number, after = Number.NEGATIVE_INFIN
 }
 
 /**
- * The stretches of work that somebody names within a time, in their order: each from the first showing of its start. Undefined where one lies outside, has no end
- * after its start, or meets another.
+ * The stretches of work that somebody names within a time, in their order: each from the first showing of its start.
+ * Undefined where one lies outside, has no end after its start, or meets another.
  */
 export function saidActive(
   within: Stretch,
@@ -47,8 +47,9 @@ export function saidActive(
 }
 
 /**
- * The instants that somebody means by two times on the wall beside a plan: those nearest to it, so that a shift that began before midnight, or a time that comes
- * twice, needs no day. Undefined where the clocks skip a time, or the end would not come after the start.
+ * The instants that somebody means by two times on the wall beside a plan: those nearest to it, so that a shift that
+ * began before midnight, or a time that comes twice, needs no day. Undefined where the clocks skip a time, or the end
+ * would not come after the start.
  */
 export function saidTimes(planned: Stretch, said: { start: TimeOfDay; end: TimeOfDay }): Stretch | undefined {
   const start = nearest(said.start, Date.parse(planned.startsAt))

@@ -1,4 +1,8 @@
-/** Where a line stands for a manager, the most pressing first. `second`: one of two managers has approved it. `client`: it matches, and its client has to sign it. `waits`: the shift was over less than a day ago and nobody has said anything yet. */
+/**
+ * Where a line stands for a manager, the most pressing first. `second`: one of two managers has approved it. `client`:
+ * it matches, and its client has to sign it. `waits`: the shift was over less than a day ago and nobody has said
+ * anything yet.
+ */
 export const lineStates = [
   'disputed',
   'unknown',
@@ -42,8 +46,8 @@ export const shownLines = [
 export type Shown = (typeof shownLines)[number]['value']
 
 /**
- * From how many minutes on a line differs from its plan, at an end or in all. One minute is the grain of a clock: who taps at 07:00:40 came at 07:01. It is paid as it was
- * clocked, and needs nobody.
+ * From how many minutes on a line differs from its plan, at an end or in all. One minute is the grain of a clock: who
+ * taps at 07:00:40 came at 07:01. It is paid as it was clocked, and needs nobody.
  */
 export const DIFFERS_FROM = 2
 

@@ -30,7 +30,8 @@ interface Held {
 async function holdLines({ db, team }: TeamContext, ids: readonly string[]): Promise<Map<string, Held>> {
   await sql`select app.hold_work(${[...ids]}::uuid[])`.execute(db)
   const { rows } = await sql<Held>`
-    select r.id, r.user_id as "userId", r.day, r.version, r.worked is not null as "isKnown", r.approved_version is not distinct from r.version as "isApproved",
+    select r.id, r.user_id as "userId", r.day, r.version, r.worked is not null as "isKnown",
+      r.approved_version is not distinct from r.version as "isApproved",
         r.client_signs and r.signed_version is distinct from r.version as "isUnsigned",
         lower(r.planned) as "plannedFrom", a.shift_id as "shiftId", app.next_step(r) as step, f.given_by as "firstBy"
       from app.work_records r left join app.assignments a on a.id = r.place_id
@@ -60,8 +61,9 @@ function whyNot(held: Held | undefined, { version }: OfVersion, { me, unsigned }
 }
 
 /**
- * Approves versions, all or none, and says how many were not approved before: where two managers have to, gives the step that comes next. Trigger:
- * `check_approval` refuses a version that is not the latest and another step; `approvals_of_two_people` refuses both steps of one person.
+ * Approves versions, all or none, and says how many were not approved before: where two managers have to, gives the
+ * step that comes next. Trigger: `check_approval` refuses a version that is not the latest and another step;
+ * `approvals_of_two_people` refuses both steps of one person.
  */
 export async function approveLines(context: TeamContext, lines: readonly OfVersion[], { unsigned = false } = {}) {
   const { db, actor, clock, team } = context
@@ -77,9 +79,8 @@ export async function approveLines(context: TeamContext, lines: readonly OfVersi
   const given = rows.filter(({ isApproved }) => !isApproved)
   await sql`
     insert into app.approvals (record_id, version, step, given_at, given_by)
-      select x.id, x.version, x.step, ${instant(clock)}, ${actor.id} from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) x (id uuid, version int, step text)`.execute(
-    db,
-  )
+      select x.id, x.version, x.step, ${instant(clock)}, ${actor.id} from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        x (id uuid, version int, step text)`.execute(db)
   const { toTell, settled } = await settle(
     context,
     rows.map(({ id }) => id),

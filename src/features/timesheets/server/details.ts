@@ -10,18 +10,27 @@ const named = (column: string) =>
 
 const MORE = sql`, coalesce(p.unpriced, 0) as unpriced, coalesce(p.parts, '[]') as parts, r.clocked, b.shift_id as "shiftId",
     (select l.minutes from app.late_arrivals l where l.assignment_id = r.place_id) as "saidLate",
-    (select json_agg(json_build_object('version', o.version, 'from', lower(o.worked), 'until', upper(o.worked), 'breakMinutes', o.break_minutes,
-        'active', (select coalesce(json_agg(json_build_object('from', lower(g), 'until', upper(g)) order by g), '[]') from unnest(o.active) g), 'source', o.source,
-        'reason', o.reason, 'saidAt', o.said_at, 'saidBy', ${named('o.said_by')}) order by o.version) from app.work_versions o where o.record_id = r.id) as versions,
-    (select coalesce(json_agg(json_build_object('version', o.version, 'step', o.step, 'rule', o.rule, 'givenAt', o.given_at, 'givenBy', ${named('o.given_by')},
-        'takenBackAt', o.taken_back_at, 'takenBackBy', ${named('o.taken_back_by')}) order by o.given_at), '[]') from app.approvals o where o.record_id = r.id) as approvals,
-    (select coalesce(json_agg(json_build_object('id', o.id, 'side', o.side, 'words', o.words, 'raisedAt', o.raised_at, 'raisedBy', ${named('o.raised_by')},
+    (select json_agg(json_build_object('version', o.version, 'from', lower(o.worked), 'until', upper(o.worked),
+      'breakMinutes', o.break_minutes,
+        'active', (select coalesce(json_agg(json_build_object('from', lower(g), 'until', upper(g)) order by g), '[]')
+          from unnest(o.active) g), 'source', o.source,
+        'reason', o.reason, 'saidAt', o.said_at, 'saidBy', ${named('o.said_by')}) order by o.version)
+          from app.work_versions o where o.record_id = r.id) as versions,
+    (select coalesce(json_agg(json_build_object('version', o.version, 'step', o.step, 'rule', o.rule, 'givenAt', o.given_at,
+      'givenBy', ${named('o.given_by')},
+        'takenBackAt', o.taken_back_at, 'takenBackBy', ${named('o.taken_back_by')}) order by o.given_at), '[]')
+          from app.approvals o where o.record_id = r.id) as approvals,
+    (select coalesce(json_agg(json_build_object('id', o.id, 'side', o.side, 'words', o.words, 'raisedAt', o.raised_at,
+      'raisedBy', ${named('o.raised_by')},
         'answer', o.answer, 'answeredAt', o.answered_at, 'answeredBy', ${named('o.answered_by')}) order by o.raised_at), '[]')
       from app.disputes o where o.record_id = r.id) as disputes,
-    (select coalesce(json_agg(json_build_object('id', g.id, 'version', o.version, 'agrees', o.agrees, 'words', o.words, 'signer', g.signer, 'position', g.position,
-        'signedAt', g.signed_at, 'settledAt', o.settled_at, 'settledBy', ${named('o.settled_by')}, 'collectedBy', ${named('g.collected_by')}) order by g.signed_at), '[]')
+    (select coalesce(json_agg(json_build_object('id', g.id, 'version', o.version, 'agrees', o.agrees, 'words', o.words,
+      'signer', g.signer, 'position', g.position,
+        'signedAt', g.signed_at, 'settledAt', o.settled_at, 'settledBy', ${named('o.settled_by')}, 'collectedBy',
+          ${named('g.collected_by')}) order by g.signed_at), '[]')
       from app.client_answers o join app.client_signatures g on g.id = o.signature_id where o.record_id = r.id) as signatures,
-    (select w.done_at from app.weeks_done w where w.team_id = r.team_id and w.user_id = r.user_id and w.week = date_trunc('week', r.day)::date) as "weekDoneAt",
+    (select w.done_at from app.weeks_done w where w.team_id = r.team_id and w.user_id = r.user_id
+      and w.week = date_trunc('week', r.day)::date) as "weekDoneAt",
     (select g.steps from app.rules_of_work(r) g) as steps, o.order_number as "orderNumber",
     o.cost_centre as "costCentre"`
 

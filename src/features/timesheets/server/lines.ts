@@ -17,7 +17,8 @@ const PER_PAGE = 100
 const minutesApart = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
   sql`abs(extract(epoch from ${one} - ${other})) >= ${sql.lit(DIFFERS_FROM * 60)}`
 /** The minutes of work of the plan: being on call is none. */
-const PLANNED_MINUTES = sql`(case when r.is_on_call then 0 else extract(epoch from upper(r.planned) - lower(r.planned))::int / 60 - r.planned_break end)`
+const PLANNED_MINUTES = sql`(case when r.is_on_call then 0 else extract(epoch from upper(r.planned) - lower(r.planned))::int
+  / 60 - r.planned_break end)`
 /** Whether the times of a line are others than the plan, at an end or in all. */
 const DIFFERS = sql`(${minutesApart(sql`lower(r.worked)`, sql`lower(r.planned)`)} or ${minutesApart(sql`upper(r.worked)`, sql`upper(r.planned)`)}
     or abs(v.minutes - ${PLANNED_MINUTES}) >= ${sql.lit(DIFFERS_FROM)} or v.active <> '{}')`
@@ -28,9 +29,12 @@ const UNSIGNED = sql`(r.client_signs and r.signed_version is distinct from r.ver
 /** Where a line stands, in the words of `rules/states.ts`; `at`: now. */
 const stateAt = (
   at: string,
-) => sql<LineState>`case when d.side = 'worker' or r.objected_version = r.version then 'disputed' when r.approved_version = r.version then 'approved' when r.worked is null then case when upper(r.planned) < ${at}::timestamptz + interval '22 hours' then 'unknown' else 'waits' end
+) => sql<LineState>`case when d.side = 'worker' or r.objected_version = r.version then 'disputed'
+  when r.approved_version = r.version then 'approved' when r.worked is null then case
+  when upper(r.planned) < ${at}::timestamptz + interval '22 hours' then 'unknown' else 'waits' end
     when d.side = 'team' then 'asked' when r.first_version = r.version then 'second' when ${DIFFERS} then 'differs'
-    when r.confirmed_version = r.version or v.source in ('clock', 'manager') then case when ${UNSIGNED} then 'client' else 'match' end when upper(r.planned) < ${at}::timestamptz then 'silent' else 'waits' end`
+    when r.confirmed_version = r.version or v.source in ('clock', 'manager') then case when ${UNSIGNED} then 'client'
+      else 'match' end when upper(r.planned) < ${at}::timestamptz then 'silent' else 'waits' end`
 
 const lineAt = (context: Pick<TeamContext, 'clock'>) =>
   stateAt(addMinutes(new Date(context.clock.now()), -HOURS_TO_ANSWER * 60).toISOString())
@@ -57,11 +61,15 @@ const within = ({ team }: TeamContext, { week, siteId }: Filter) =>
 
 /** The columns of a line, over `LINES`. */
 const lineColumns = (context: Pick<TeamContext, 'clock'>) => sql`
-    r.id, r.user_id as "userId", m.full_name as "fullName", m.photo_file_id as "photoFileId", r.site_id as "siteId", x.name as "siteName", r.job, r.day, r.version,
-    lower(r.planned) as "plannedFrom", upper(r.planned) as "plannedUntil", r.planned_break as "plannedBreak", r.is_sleep_in as "isSleepIn", r.is_on_call as "isOnCall", lower(r.worked) as "from",
+    r.id, r.user_id as "userId", m.full_name as "fullName", m.photo_file_id as "photoFileId", r.site_id as "siteId",
+      x.name as "siteName", r.job, r.day, r.version,
+    lower(r.planned) as "plannedFrom", upper(r.planned) as "plannedUntil", r.planned_break as "plannedBreak",
+      r.is_sleep_in as "isSleepIn", r.is_on_call as "isOnCall", lower(r.worked) as "from",
     upper(r.worked) as until, v.break_minutes as "breakMinutes", v.minutes,
-    (select coalesce(json_agg(json_build_object('from', lower(g), 'until', upper(g)) order by g), '[]') from unnest(v.active) g) as active, v.source, v.reason, ${lineAt(context)} as state,
-    case when r.objected_version = r.version then 'disputed' when r.signed_version = r.version then 'signed' end as client, r.client_signs as "clientSigns",
+    (select coalesce(json_agg(json_build_object('from', lower(g), 'until', upper(g)) order by g), '[]')
+      from unnest(v.active) g) as active, v.source, v.reason, ${lineAt(context)} as state,
+    case when r.objected_version = r.version then 'disputed' when r.signed_version = r.version then 'signed' end as client,
+      r.client_signs as "clientSigns",
     r.confirmed_version is not distinct from r.version as "isConfirmed", ${PLANNED_MINUTES} as "plannedMinutes",
     coalesce(f.given_by = app.uid(), false) as "gaveFirst", p.pay, q.pay as "plannedPay"`
 
@@ -75,14 +83,20 @@ const STATES_OF: Record<Shown, readonly LineState[]> = {
   all: lineStates,
 }
 
-/** What settles with one press of the caller: what matches, and of what another manager or the tolerance has approved first the same. Nobody approves their own hours. */
+/**
+ * What settles with one press of the caller: what matches, and of what another manager or the tolerance has approved
+ * first the same. Nobody approves their own hours.
+ */
 const matching = (
   context: Pick<TeamContext, 'clock'>,
 ) => sql`(r.user_id <> app.uid() and (${lineAt(context)} = 'match' or ${lineAt(context)} = 'second'
     and f.given_by is distinct from app.uid() and not ${UNSIGNED} and (f.rule is not null or not ${DIFFERS}
       and (r.confirmed_version = r.version or v.source in ('clock', 'manager')))))`
 
-/** A page of the lines of a week, what needs a manager first, then by start (keyset). Where each stands is worked out once; what else there is, read of the page alone. */
+/**
+ * A page of the lines of a week, what needs a manager first, then by start (keyset). Where each stands is worked out
+ * once; what else there is, read of the page alone.
+ */
 export async function listLines(
   context: TeamContext,
   { show, after, ...filter }: Filter & { show: Shown; after?: string | undefined },
@@ -90,7 +104,8 @@ export async function listLines(
   const place = placeAfter(after)
   const { rows } = await sql<TeamLine & { key: string }>`
     with stated as materialized (select r.id, r.planned, ${lineAt(context)} as state from ${WHOSE} where ${within(context, filter)}),
-      placed as (select s.id, lpad(array_position(${[...lineStates]}::text[], s.state)::text, 2, '0') || extract(epoch from lower(s.planned))::bigint as key
+      placed as (select s.id, lpad(array_position(${[...lineStates]}::text[], s.state)::text, 2, '0') || extract(epoch
+        from lower(s.planned))::bigint as key
         from stated s where s.state = any (${[...STATES_OF[show]]}::text[])),
       page as materialized (select g.id, g.key from placed g ${place ? sql`where (g.key, g.id) > (${place.key}, ${place.id}::uuid)` : sql``} order by g.key, g.id limit ${PER_PAGE + 1})
     select ${lineColumns(context)}, (select g.key from page g where g.id = r.id) as key from ${LINES}
@@ -109,15 +124,14 @@ export async function totalLines(context: TeamContext, filter: Filter): Promise<
     pay: number | null
     matching: number
   }>`
-    select w.state, count(*)::int as count, sum(w.minutes)::int as minutes, sum(w."plannedMinutes")::int as "plannedMinutes", sum(w.pay)::int as pay,
+    select w.state, count(*)::int as count, sum(w.minutes)::int as minutes, sum(w."plannedMinutes")::int as "plannedMinutes",
+      sum(w.pay)::int as pay,
         (count(*) filter (where w.matches))::int as matching
-      from (select ${lineColumns(context)}, ${matching(context)} as matches from ${LINES} where ${within(context, filter)}) w group by w.state`.execute(
-    context.db,
-  )
+      from (select ${lineColumns(context)}, ${matching(context)} as matches from ${LINES} where ${within(context, filter)}) w
+        group by w.state`.execute(context.db)
   const { rows: sites } = await sql<Totals['sites'][number]>`
-    select distinct x.id, x.name from app.work_records r join app.sites x on x.id = r.site_id where ${within(context, { week: filter.week })} order by x.name, x.id`.execute(
-    context.db,
-  )
+    select distinct x.id, x.name from app.work_records r join app.sites x on x.id = r.site_id
+      where ${within(context, { week: filter.week })} order by x.name, x.id`.execute(context.db)
   const sum = (of: 'minutes' | 'plannedMinutes' | 'pay' | 'matching') =>
     rows.reduce((total, row) => total + (row[of] ?? 0), 0)
   const counts = Object.fromEntries(
@@ -142,7 +156,8 @@ export async function findMatching(context: TeamContext, filter: Filter) {
 /** What a manager has to look at: what is disputed, differs or has no end, and the second step of what another one has approved first. */
 const needing = (context: Pick<TeamContext, 'clock'>) => sql`
   (r.approved_version is distinct from r.version or r.objected_version = r.version or d.side = 'worker')
-  and (${lineAt(context)} = any (${[...NEEDS_A_MANAGER]}::text[]) or ${lineAt(context)} = 'second' and f.given_by is distinct from app.uid())`
+  and (${lineAt(context)} = any (${[...NEEDS_A_MANAGER]}::text[]) or ${lineAt(context)} = 'second' and f.given_by is distinct
+    from app.uid())`
 
 /** How many lines of the last weeks need a manager; flat with the past. */
 export async function countNeeding(
@@ -174,7 +189,8 @@ export async function readNeeding(
   { since, most }: { since: Day; most: number },
 ): Promise<Needing[]> {
   const { rows } = await sql<Needing>`
-    select w.id, w."userId", w."fullName", w."photoFileId", w."siteName", w.day, w.state, w.minutes, w."plannedMinutes", w."plannedUntil" as at
+    select w.id, w."userId", w."fullName", w."photoFileId", w."siteName", w.day, w.state, w.minutes, w."plannedMinutes",
+      w."plannedUntil" as at
       from (select ${lineColumns(context)} from ${LINES}
              where r.team_id = ${context.team.id} and r.void_at is null and r.day >= ${since}::date and ${needing(context)}) w
      order by w."plannedUntil", w.id limit ${most}`.execute(context.db)
@@ -191,8 +207,7 @@ export async function findLines<Row extends TeamLine>(
   }: { where: RawBuilder<unknown>; more?: RawBuilder<unknown>; join?: RawBuilder<unknown> },
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select ${lineColumns(context)}${more} from ${LINES} ${join} where r.team_id = ${context.team.id} and r.void_at is null and ${where} order by lower(r.planned) desc, r.id`.execute(
-    context.db,
-  )
+    select ${lineColumns(context)}${more} from ${LINES} ${join} where r.team_id = ${context.team.id} and r.void_at is null
+      and ${where} order by lower(r.planned) desc, r.id`.execute(context.db)
   return rows
 }

@@ -47,7 +47,8 @@ export async function takeBack(context: TeamContext, asked: OfVersion): Promise<
   const line = await holdLine(context, asked)
   const { rows } = await sql`
     update app.approvals set taken_back_at = ${instant(clock)}, taken_back_by = ${actor.id}
-     where id = (select a.id from app.approvals a where a.record_id = ${asked.recordId} and a.version = ${asked.version} and a.step <> 'worker'
+     where id = (select a.id from app.approvals a where a.record_id = ${asked.recordId} and a.version = ${asked.version}
+       and a.step <> 'worker'
        and a.taken_back_at is null order by a.step desc limit 1) returning id`.execute(db)
   if (rows.length === 0) throw conflict(shownLine(line), 'These hours are not approved')
   return done(context, { line, action: 'timesheet.take-back' })

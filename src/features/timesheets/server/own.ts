@@ -26,10 +26,14 @@ interface Which {
 
 async function findOwn({ db }: PersonContext, { from, through, recordId, waiting = false }: Which) {
   const { rows } = await sql<OwnLine & { shiftId: string | null }>`
-    select o.id, o.team_id as "teamId", o.team_name as "teamName", o.site_name as "siteName", o.job, o.day, lower(o.planned) as "plannedFrom", upper(o.planned) as "plannedUntil",
-        o.planned_break as "plannedBreak", o.is_sleep_in as "isSleepIn", o.is_on_call as "isOnCall", o.version, lower(o.worked) as "from", upper(o.worked) as until, o.break_minutes as "breakMinutes", o.minutes, o.active,
-        o.source, o.reason, o.said_by as "saidBy", o.is_confirmed as "isConfirmed", o.is_approved as "isApproved", o.rule, o.flags, coalesce(o.pay, 0) as pay,
-        coalesce(o.unpriced, 0) as unpriced, coalesce(o.parts, '[]') as parts, o.dispute, o.answer, o.client, o.client_signs as "clientSigns", o.shift_id as "shiftId"
+    select o.id, o.team_id as "teamId", o.team_name as "teamName", o.site_name as "siteName", o.job, o.day,
+      lower(o.planned) as "plannedFrom", upper(o.planned) as "plannedUntil",
+        o.planned_break as "plannedBreak", o.is_sleep_in as "isSleepIn", o.is_on_call as "isOnCall", o.version,
+          lower(o.worked) as "from", upper(o.worked) as until, o.break_minutes as "breakMinutes", o.minutes, o.active,
+        o.source, o.reason, o.said_by as "saidBy", o.is_confirmed as "isConfirmed", o.is_approved as "isApproved", o.rule,
+          o.flags, coalesce(o.pay, 0) as pay,
+        coalesce(o.unpriced, 0) as unpriced, coalesce(o.parts, '[]') as parts, o.dispute, o.answer, o.client,
+          o.client_signs as "clientSigns", o.shift_id as "shiftId"
       from app.own_work(${from}::date, ${through}::date, ${recordId ?? null}, ${waiting}) o`.execute(db)
   return rows
 }
@@ -60,9 +64,8 @@ export async function readOwnHours(context: PersonContext, month: Month): Promis
     readWaiting(context),
     sql<OwnHours['weeksDone'][number]>`
       select w.team_id as "teamId", w.week, w.done_at as "doneAt" from app.weeks_done w
-       where w.user_id = ${context.actor.id} and w.week between ${addDays(days.from, -6)}::date and ${days.through}::date order by w.week`.execute(
-      context.db,
-    ),
+       where w.user_id = ${context.actor.id} and w.week between ${addDays(days.from, -6)}::date and ${days.through}::date
+         order by w.week`.execute(context.db),
   ])
   return { lines, waiting, weeksDone }
 }
@@ -164,9 +167,8 @@ export async function finishWeek(context: PersonContext, { teamId, week }: { tea
     throw conflict(null, `Answer ${waiting.length === 1 ? 'one shift' : `${waiting.length} shifts`} of this week first`)
   const { rows } = await sql`
     select from app.assignments a where a.team_id = ${teamId} and a.user_id = ${actor.id} and a.state in ('confirmed', 'handing-back')
-      and a.starts_at >= ${atLondon(week, '00:00')} and a.starts_at < ${atLondon(addDays(week, 7), '00:00')} and a.ends_at > ${instant(clock)} limit 1`.execute(
-    db,
-  )
+      and a.starts_at >= ${atLondon(week, '00:00')} and a.starts_at < ${atLondon(addDays(week, 7), '00:00')}
+        and a.ends_at > ${instant(clock)} limit 1`.execute(db)
   if (rows.length > 0) throw conflict(null, 'You have a shift to come in this week')
   await sql`insert into app.weeks_done (team_id, user_id, week, done_at) values (${teamId}, ${actor.id}, ${week}, ${instant(clock)})
     on conflict (team_id, user_id, week) do nothing`.execute(db)

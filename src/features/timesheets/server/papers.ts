@@ -33,7 +33,8 @@ async function weekOf(
   { teamId }: { teamId: string | undefined },
 ): Promise<Week> {
   const { rows } = await sql<Week>`
-    select r.team_id as "teamId", r.user_id as "userId", r.site_id as "siteId", date_trunc('week', r.day)::date as week from app.work_records r
+    select r.team_id as "teamId", r.user_id as "userId", r.site_id as "siteId", date_trunc('week', r.day)::date as week
+      from app.work_records r
      where r.id = ${recordId} and r.void_at is null and ${teamId ? sql`r.team_id = ${teamId}` : sql`r.user_id = ${actor.id}`}`.execute(
     db,
   )
@@ -52,7 +53,8 @@ async function papersOf(
   const { rows } = await sql<WorkPaper>`
     select f.id, f.name, f.mime, f.size, p.added_at as "addedAt", m.full_name as "addedBy",
         ${isTeam ? sql`p.added_by is distinct from p.user_id and p.user_id <> ${actor.id}` : sql`coalesce(p.added_by = ${actor.id}, false)`} as "mayRemove"
-      from app.work_papers p join app.files f on f.id = p.file_id left join app.team_members m on m.team_id = p.team_id and m.user_id = p.added_by
+      from app.work_papers p join app.files f on f.id = p.file_id left join app.team_members m on m.team_id = p.team_id
+        and m.user_id = p.added_by
      where ${OF_WEEK(week)} order by p.added_at, f.id`.execute(db)
   return rows
 }

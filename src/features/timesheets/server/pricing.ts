@@ -19,7 +19,10 @@ interface Time {
 
 const NOTHING: WorkPay = { pay: 0, unpriced: 0, parts: [] }
 
-/** Reads once what some records are paid by, and prices any time of theirs; a time that nobody knows pays nothing yet. `asJob`: without the rights of a person. */
+/**
+ * Reads once what some records are paid by, and prices any time of theirs; a time that nobody knows pays nothing yet.
+ * `asJob`: without the rights of a person.
+ */
 export async function openPrices(db: Db, records: readonly PricedRecord[], { asJob = false } = {}) {
   const ids = records.map(({ id }) => id)
   const terms = sql.raw(asJob ? 'pay_terms_of_work' : 'shown_pay_terms_of_work')

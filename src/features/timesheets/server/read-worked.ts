@@ -35,8 +35,9 @@ interface Unread extends PricedRecord {
 }
 
 /**
- * Reads what is clocked of bookings that are over, or was clocked late, and writes the version that follows: the clock's, or without one the plan. What a person has
- * said since stays; the clock then stands beside it. A record is marked as read in the transaction that writes what was found.
+ * Reads what is clocked of bookings that are over, or was clocked late, and writes the version that follows: the
+ * clock's, or without one the plan. What a person has said since stays; the clock then stands beside it. A record is
+ * marked as read in the transaction that writes what was found.
  */
 export async function readWorked(needs: Needs): Promise<void> {
   while (await readSome(needs)) {
@@ -80,22 +81,23 @@ function readSome({ database, clock, vault }: Needs): Promise<boolean> {
 async function takeUnread(db: Db): Promise<Unread[]> {
   const { rows: found } = await sql<{ id: string; userId: string }>`
     select r.id, r.user_id as "userId" from app.work_records r
-     where r.to_read and r.team_id = (select o.team_id from app.work_records o where o.to_read order by o.team_id limit 1) order by r.id limit ${AT_MOST}`.execute(
-    db,
-  )
+     where r.to_read and r.team_id = (select o.team_id from app.work_records o where o.to_read order by o.team_id limit 1)
+       order by r.id limit ${AT_MOST}`.execute(db)
   if (found.length === 0) return []
   await holdWorkers(
     { db },
     found.map(({ userId }) => userId),
   )
   const { rows } = await sql<Unread>`
-    with taken as (select r.id from app.work_records r where r.id = any (${found.map(({ id }) => id)}::uuid[]) and r.to_read order by r.id for no key update)
-    select r.id, r.team_id as "teamId", r.user_id as "userId", r.place_id as "placeId", r.site_id as "siteId", r.job, r.is_sleep_in as "isSleepIn", r.is_on_call as "isOnCall", r.flat_pay as "flatPay", r.call_pay as "callPay", r.shift_pay as "shiftPay",
-        r.own_rate as "ownRate", lower(r.planned) as "plannedFrom", upper(r.planned) as "plannedUntil", r.planned_break as "plannedBreak", r.version, v.source,
+    with taken as (select r.id from app.work_records r where r.id = any (${found.map(({ id }) => id)}::uuid[]) and r.to_read
+      order by r.id for no key update)
+    select r.id, r.team_id as "teamId", r.user_id as "userId", r.place_id as "placeId", r.site_id as "siteId", r.job,
+      r.is_sleep_in as "isSleepIn", r.is_on_call as "isOnCall", r.flat_pay as "flatPay", r.call_pay as "callPay", r.shift_pay as "shiftPay",
+        r.own_rate as "ownRate", lower(r.planned) as "plannedFrom", upper(r.planned) as "plannedUntil",
+          r.planned_break as "plannedBreak", r.version, v.source,
         v.worked::text || v.break_minutes as said, r.worked is not distinct from v.worked as "isWhole"
-      from taken join app.work_records r on r.id = taken.id left join app.work_versions v on v.record_id = r.id and v.version = r.version order by r.id`.execute(
-    db,
-  )
+      from taken join app.work_records r on r.id = taken.id left join app.work_versions v on v.record_id = r.id
+        and v.version = r.version order by r.id`.execute(db)
   return rows
 }
 
@@ -113,11 +115,12 @@ async function readOne(db: Db, { record, clocked, at, price }: Reading): Promise
   const plan = propose(planned, record.plannedBreak, undefined)
   const { span: asked, ...proposal } = propose(planned, record.plannedBreak, clocked)
   const { rows } = await sql<{ worked: string | null; same: boolean }>`
-    with free as (select app.time_of_work(r.team_id, r.user_id, ${asked && rangeOf(asked)}::tstzrange, r.place_id) as worked from app.work_records r where r.id = ${recordId})
-    update app.work_records r set to_read = false, clocked = ${clocked ? JSON.stringify(clocked) : null}::jsonb from free where r.id = ${recordId}
-      returning free.worked::text as worked, free.worked::text || ${proposal.breakMinutes}::int is not distinct from ${record.said} as same`.execute(
-    db,
-  )
+    with free as (select app.time_of_work(r.team_id, r.user_id, ${asked && rangeOf(asked)}::tstzrange, r.place_id) as worked
+      from app.work_records r where r.id = ${recordId})
+    update app.work_records r set to_read = false, clocked = ${clocked ? JSON.stringify(clocked) : null}::jsonb from free
+      where r.id = ${recordId}
+      returning free.worked::text as worked, free.worked::text || ${proposal.breakMinutes}::int is not distinct
+        from ${record.said} as same`.execute(db)
   const isSaidByPeople = source === 'worker' || source === 'manager'
   if (version > 0 && record.isWhole && (isSaidByPeople || (rows[0]?.same && source === proposal.source))) return null
   const span = rows[0]?.worked ? asked : null

@@ -25,11 +25,15 @@ interface Saying extends SaidTimes {
   reason: string
 }
 
-/** Writes the version after the one that was seen; returns its number. 422 for times that cannot be. The caller holds the person and the record. */
+/**
+ * Writes the version after the one that was seen; returns its number. 422 for times that cannot be. The caller holds
+ * the person and the record.
+ */
 export async function sayWorked(context: PersonContext, { recordId, version, ...said }: Saying): Promise<number> {
   const { db, actor, clock } = context
   const { rows } = await sql<PricedRecord & { userId: string; plannedFrom: string; plannedUntil: string }>`
-    select r.id, r.team_id as "teamId", r.user_id as "userId", r.site_id as "siteId", r.job, r.is_sleep_in as "isSleepIn", r.is_on_call as "isOnCall", r.flat_pay as "flatPay", r.call_pay as "callPay", r.shift_pay as "shiftPay", r.own_rate as "ownRate",
+    select r.id, r.team_id as "teamId", r.user_id as "userId", r.site_id as "siteId", r.job, r.is_sleep_in as "isSleepIn",
+      r.is_on_call as "isOnCall", r.flat_pay as "flatPay", r.call_pay as "callPay", r.shift_pay as "shiftPay", r.own_rate as "ownRate",
         lower(r.planned) as "plannedFrom", upper(r.planned) as "plannedUntil" from app.work_records r where r.id = ${recordId}`.execute(
     db,
   )
@@ -45,7 +49,8 @@ export async function sayWorked(context: PersonContext, { recordId, version, ...
     throw invalid([{ path: 'breakMinutes', message: 'The break is as long as the shift' }])
   const active = activeOf(record, times, said.active)
   const { rows: other } = await sql`
-    select from app.work_records r where r.team_id = ${record.teamId} and r.user_id = ${record.userId} and r.id <> ${recordId} and r.void_at is null
+    select from app.work_records r where r.team_id = ${record.teamId} and r.user_id = ${record.userId}
+      and r.id <> ${recordId} and r.void_at is null
       and r.worked && ${rangeOf(span)}::tstzrange limit 1`.execute(db)
   if (other.length > 0) throw conflict(null, 'These times overlap with those of another shift')
   const price = await openPrices(db, [record])

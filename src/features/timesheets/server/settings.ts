@@ -13,7 +13,10 @@ interface Settings {
   steps: number
 }
 
-/** Which worked times approve themselves, and by how many managers the others are approved; version 0: none, by one, as long as nobody has said so. */
+/**
+ * Which worked times approve themselves, and by how many managers the others are approved; version 0: none, by one, as
+ * long as nobody has said so.
+ */
 export async function readSettings({ db, team }: TeamContext): Promise<Settings> {
   const { rows } = await sql<Settings>`
     select version, tolerance, steps from app.timesheet_settings where team_id = ${team.id} order by version desc limit 1`.execute(
@@ -22,7 +25,10 @@ export async function readSettings({ db, team }: TeamContext): Promise<Settings>
   return rows[0] ?? { version: 0, tolerance: null, steps: 1 }
 }
 
-/** Records another tolerance, for what is said from now on, and other steps, for what is not approved yet; 409 with the current one when somebody else was quicker. */
+/**
+ * Records another tolerance, for what is said from now on, and other steps, for what is not approved yet; 409 with the
+ * current one when somebody else was quicker.
+ */
 export async function saveSettings(context: TeamContext, { version, tolerance, steps }: Settings): Promise<Settings> {
   const { db, team, actor, clock } = context
   const current = await readSettings(context)

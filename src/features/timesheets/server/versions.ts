@@ -42,12 +42,16 @@ function minutesOf({ span, breakMinutes, active = [], isOnCall }: Version): numb
 
 const rangesOf = (spans: readonly Span[]) => `{${spans.map(rangeOf).join(',')}}`
 
-/** Writes the next version of a record, and what it pays. Trigger: `follow_versions` refuses one that does not follow the latest. The caller holds the record. */
+/**
+ * Writes the next version of a record, and what it pays. Trigger: `follow_versions` refuses one that does not follow
+ * the latest. The caller holds the record.
+ */
 export async function writeVersion(db: Db, said: Version, pay: WorkPay) {
   const { span, breaks, active = [] } = said
   await sql`
     insert into app.work_versions (record_id, version, worked, breaks, break_minutes, active, minutes, source, reason, said_at, said_by)
-      values (${said.recordId}, ${said.version}, ${span && rangeOf(span)}::tstzrange, ${rangesOf(breaks)}::tstzmultirange, ${said.breakMinutes},
+      values (${said.recordId}, ${said.version}, ${span && rangeOf(span)}::tstzrange, ${rangesOf(breaks)}::tstzmultirange,
+        ${said.breakMinutes},
         ${rangesOf(active)}::tstzmultirange, ${minutesOf(said)}, ${said.source}, ${said.reason}, ${said.at}, ${said.by})`.execute(
     db,
   )

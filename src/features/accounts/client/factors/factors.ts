@@ -50,8 +50,8 @@ export function makePasskey(factorId: string) {
 }
 
 /**
- * The server sends the options, the browser creates or uses the passkey, the server verifies. The library's own method would offer security keys only: its
- * defaults override options that the server leaves out.
+ * The server sends the options, the browser creates or uses the passkey, the server verifies. The library's own method
+ * would offer security keys only: its defaults override options that the server leaves out.
  */
 async function ceremony({ factorId, client = auth }: WithFactor) {
   const place = { rpId: location.hostname, rpOrigins: [location.origin] }
@@ -80,7 +80,10 @@ function fromBrowser(error: Error): Error {
   return new AuthError('The passkey was not used. You can try again')
 }
 
-/** Signs the person in again within their session, for a call that needs a recent sign-in; with a code where there is a second factor. Throws the refusal. */
+/**
+ * Signs the person in again within their session, for a call that needs a recent sign-in; with a code where there is a
+ * second factor. Throws the refusal.
+ */
 export async function signInAgain(given: { password: string; code?: string }) {
   const answer = await fetch('/auth/v1/recent-sign-in', {
     method: 'POST',

@@ -76,7 +76,10 @@ export async function readCreated({ publicUrl, challenge, response }: Response) 
   return { id, publicKey: Buffer.from(publicKey), signCount: counter, transports: transports.map(String) }
 }
 
-/** The passkey's new signature counter; undefined when the signature does not fit passkey and challenge, or the counter did not increase. */
+/**
+ * The passkey's new signature counter; undefined when the signature does not fit passkey and challenge, or the counter
+ * did not increase.
+ */
 export async function readAssertion({ publicUrl, challenge, response, passkey }: Response & { passkey: StoredFactor }) {
   if (!passkey.credentialId || !passkey.publicKey) return undefined
   const { verifyAuthenticationResponse } = await webauthn()

@@ -130,7 +130,10 @@ interface Credential {
   transports: string[]
 }
 
-/** Marks a factor as verified: from now on sign-in needs it. A passkey's credential is stored with it; false when another account has that credential. */
+/**
+ * Marks a factor as verified: from now on sign-in needs it. A passkey's credential is stored with it; false when
+ * another account has that credential.
+ */
 export async function verifyFactor(
   db: Db,
   { factor, now, credential }: { factor: StoredFactor; now: Date; credential?: Credential },

@@ -24,7 +24,10 @@ function deviceMac(vault: Vault, { id, credentialsVersion, nonce }: Owner & { no
   return vault.linkMac(`device|${id}|${credentialsVersion}|${nonce}`)
 }
 
-/** Marks a browser in which this person has signed in: strangers who guess the password do not lock it out. A new password invalidates it. */
+/**
+ * Marks a browser in which this person has signed in: strangers who guess the password do not lock it out. A new
+ * password invalidates it.
+ */
 export function deviceCookie(vault: Vault, { id, credentialsVersion }: Owner): Cookie {
   const nonce = randomBytes(12).toString('base64url')
   return {

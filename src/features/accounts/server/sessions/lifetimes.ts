@@ -16,7 +16,10 @@ interface Lived {
   usedAt: Date
 }
 
-/** When a session expires, by what its person may do now; `app.session_ends` has the rules (security 4.5), and `app.enter` applies them too. */
+/**
+ * When a session expires, by what its person may do now; `app.session_ends` has the rules (security 4.5), and
+ * `app.enter` applies them too.
+ */
 export async function lifetime(db: Db, { userId, aal, startedAt, usedAt }: Lived): Promise<Lifetime> {
   const { rows } = await sql<{ idle: string; whole: string }>`
     select idle, whole from app.session_ends(${userId}, ${aal}, ${startedAt}, ${usedAt})`.execute(db)

@@ -18,8 +18,9 @@ interface Refused {
 }
 
 /**
- * Detects the reuse of a rotated session secret: whether a refused secret belonged to a session that is still live. A secret that comes this late is a copy:
- * either its sender or the session's current user is a thief, and nobody can tell which. The session ends, and its owner is notified.
+ * Detects the reuse of a rotated session secret: whether a refused secret belonged to a session that is still live. A
+ * secret that comes this late is a copy: either its sender or the session's current user is a thief, and nobody can
+ * tell which. The session ends, and its owner is notified.
  */
 export async function endReusedSession(services: Services, { secret, arrivedAt, ip }: Refused) {
   const brought = { hash: hashSecret(secret), arrivedAt: new Date(arrivedAt), now: new Date(services.clock.now()) }

@@ -88,8 +88,8 @@ interface Renewal {
 }
 
 /**
- * Rotates the secret of a session that gains rights (session rotation): the old secret is accepted for 10 s more; later its use ends the session. A pending
- * session starts its full lifetime. Its event streams stay open.
+ * Rotates the secret of a session that gains rights (session rotation): the old secret is accepted for 10 s more; later
+ * its use ends the session. A pending session starts its full lifetime. Its event streams stay open.
  */
 export async function renewSession(
   db: Db,

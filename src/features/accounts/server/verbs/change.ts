@@ -67,8 +67,9 @@ interface PasswordChange {
 }
 
 /**
- * Needs the current password, or a mailed code, and, where there is a second factor, one given for this within five minutes, however recent the
- * sign-in is. Every other session ends; this one gets a new secret. Throws 400, 401, 403, 422, 429.
+ * Needs the current password, or a mailed code, and, where there is a second factor, one given for this within five
+ * minutes, however recent the sign-in is. Every other session ends; this one gets a new secret. Throws 400, 401, 403,
+ * 422, 429.
  */
 async function changePassword(caller: Caller, { account, body, fullName }: PasswordChange): Promise<Answer> {
   const password = readNewPassword(body.password, account)
@@ -104,7 +105,10 @@ async function changePassword(caller: Caller, { account, body, fullName }: Passw
   })
 }
 
-/** Checks the current password; a person who does not know it may use the mailed code of `reauthenticate`, which proves as much as a reset link. */
+/**
+ * Checks the current password; a person who does not know it may use the mailed code of `reauthenticate`, which proves
+ * as much as a reset link.
+ */
 async function provePresent(caller: Caller, { account, body }: { account: Session; body: Body }) {
   const { current_password: present, nonce } = body
   if (present !== undefined)
@@ -113,8 +117,9 @@ async function provePresent(caller: Caller, { account, body }: { account: Sessio
 }
 
 /**
- * Sets a new password by a reset link. Its holder reads the mailbox, so the address counts as confirmed; what a stranger typed at an
- * unconfirmed sign-up is cleared. Throws 401 before the second factor is given, 403 for a dead link, 422 for a weak password, which leaves it alive.
+ * Sets a new password by a reset link. Its holder reads the mailbox, so the address counts as confirmed; what a
+ * stranger typed at an unconfirmed sign-up is cleared. Throws 401 before the second factor is given, 403 for a dead
+ * link, 422 for a weak password, which leaves it alive.
  */
 async function resetPassword(caller: Caller, { holder, body }: { holder: Link; body: Body }): Promise<Answer> {
   const { clock, vault } = caller

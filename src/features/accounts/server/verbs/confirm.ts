@@ -15,8 +15,9 @@ const WRONG_BROWSER =
   'You are confirming in another browser than the one you signed up with. Please enter the password you chose'
 
 /**
- * Confirms an email address and signs in on this browser. A browser other than the one that signed up sends the password too: a link alone proves
- * who owns the mailbox, not who chose the password. Throws 403 and 409; the link stays usable then.
+ * Confirms an email address and signs in on this browser. A browser other than the one that signed up sends the
+ * password too: a link alone proves who owns the mailbox, not who chose the password. Throws 403 and 409; the link
+ * stays usable then.
  */
 export async function confirm(caller: Caller, body: Body): Promise<Answer> {
   const { token_hash: secret, type } = body

@@ -43,7 +43,10 @@ async function enrolOnce(context: PersonContext, { key, input }: { key: string |
   if (key !== undefined) await claimOnce(context, { key, procedure: 'auth.enroll', input })
 }
 
-/** Enrols an authenticator app, whose seed is shown once, or a passkey. The factor is unverified, without effect, and expires after ten minutes. */
+/**
+ * Enrols an authenticator app, whose seed is shown once, or a passkey. The factor is unverified, without effect, and
+ * expires after ten minutes.
+ */
 export function enroll(caller: Caller, { factor_type, friendly_name }: Body): Promise<Answer> {
   const type = readType(factor_type)
   const name = readName(friendly_name, type)
@@ -68,8 +71,8 @@ export function enroll(caller: Caller, { factor_type, friendly_name }: Body): Pr
 }
 
 /**
- * Removes a factor. Sessions elsewhere end, and the owner is notified; with the last factor the backup codes go, and this session becomes one without a
- * second factor. Throws 401, 403, 404.
+ * Removes a factor. Sessions elsewhere end, and the owner is notified; with the last factor the backup codes go, and
+ * this session becomes one without a second factor. Throws 401, 403, 404.
  */
 export function unenroll(caller: Caller, factorId: unknown): Promise<Answer> {
   return asAccounts(caller, async (db) => {

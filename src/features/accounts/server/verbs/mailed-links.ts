@@ -63,8 +63,9 @@ interface Link {
 }
 
 /**
- * A mail over a budget is silently dropped: a stranger learns nothing, and no mailbox is flooded (security RS14). The budgets of network and address,
- * which a stranger could observe, are charged alike for every address; that of the installation when a mail is sent.
+ * A mail over a budget is silently dropped: a stranger learns nothing, and no mailbox is flooded (security RS14). The
+ * budgets of network and address, which a stranger could observe, are charged alike for every address; that of the
+ * installation when a mail is sent.
  */
 async function sendLink(caller: Caller, { email, budgets, wanted, compose }: Link) {
   const wait = await charge(caller, [

@@ -13,7 +13,8 @@ import { asAccounts, asStranger } from '../wire/transaction.ts'
 import { readId } from './enroll.ts'
 
 /**
- * Signs in with a passkey alone: the device verified its owner, which makes it two factors in one. An unknown passkey gets the answer of a wrong one.
+ * Signs in with a passkey alone: the device verified its owner, which makes it two factors in one. An unknown passkey
+ * gets the answer of a wrong one.
  */
 export async function signInWithPasskey(caller: Caller, { challenge_id, credential }: Body): Promise<Answer> {
   const challengeId = readId(challenge_id)

@@ -16,7 +16,10 @@ function secretOf(vault: Vault, { sessionId, nonce }: { sessionId: string; nonce
   return vault.pepper(`reauthentication|${sessionId}|${nonce}`)
 }
 
-/** Mails a code (nonce) that replaces the current password in this session, once, for ten minutes; a newer one replaces it. Throws 401, 429. */
+/**
+ * Mails a code (nonce) that replaces the current password in this session, once, for ten minutes; a newer one replaces
+ * it. Throws 401, 429.
+ */
 export async function reauthenticate(caller: Caller): Promise<Answer> {
   const { clock, vault, publicUrl } = caller
   const { email } = await readingAccounts(caller, (db) => admitSession(db, caller))

@@ -19,8 +19,9 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export type Scope = 'local' | 'others' | 'global'
 
 /**
- * Extends the cookie's session (idle timeout) and describes it anew. What the client sends must name a session of the same person, and alone
- * gives no access. A pending session stays pending and is not extended: the client refreshes early where its clock is ahead. Throws 400.
+ * Extends the cookie's session (idle timeout) and describes it anew. What the client sends must name a session of the
+ * same person, and alone gives no access. A pending session stays pending and is not extended: the client refreshes
+ * early where its clock is ahead. Throws 400.
  */
 export function refresh(caller: Caller, { refresh_token: descriptor }: Body): Promise<Answer> {
   const { clock } = caller

@@ -11,8 +11,8 @@ import { disabled, emailNotConfirmed, invalidCredentials } from '../wire/refusal
 import { asAccounts, asStranger, readingAccounts } from '../wire/transaction.ts'
 
 /**
- * Signs in with a password. An unknown address and a wrong password get the same answer in the same time. Throws 400, 403 for a disabled account whose
- * password was right, 429 when the budget of this account, device or network is spent.
+ * Signs in with a password. An unknown address and a wrong password get the same answer in the same time. Throws 400,
+ * 403 for a disabled account whose password was right, 429 when the budget of this account, device or network is spent.
  */
 export async function signIn(caller: Caller, body: Body): Promise<Answer> {
   const email = readEmail(body)
@@ -33,7 +33,10 @@ export async function signIn(caller: Caller, body: Body): Promise<Answer> {
   })
 }
 
-/** Throws unless the password is the account's. The attempt is charged before the check, so that concurrent guesses gain nothing; a right one is refunded. */
+/**
+ * Throws unless the password is the account's. The attempt is charged before the check, so that concurrent guesses gain
+ * nothing; a right one is refunded.
+ */
 export async function checkPassword(
   caller: Caller,
   { account, email, password }: { account: StoredAccount | undefined; email: string; password: string },

@@ -25,8 +25,9 @@ interface SignUp {
 }
 
 /**
- * Signs a person up. The answer, its time and the number of hashes are the same whether or not the address is known; its owner gets a mail either
- * way. Only a caller who knows the password of an account is told that it exists. Throws 422 for what is missing or weak, 429 when the budget is spent.
+ * Signs a person up. The answer, its time and the number of hashes are the same whether or not the address is known;
+ * its owner gets a mail either way. Only a caller who knows the password of an account is told that it exists. Throws
+ * 422 for what is missing or weak, 429 when the budget is spent.
  */
 export async function signUp(caller: Caller, { body, portal }: { body: Body; portal: Portal }): Promise<Answer> {
   const email = readEmail(body)
@@ -53,7 +54,10 @@ export async function signUp(caller: Caller, { body, portal }: { body: Body; por
 
 const OF_ALL: Charge = ['sign-up-all', EVERYBODY]
 
-/** False when this address is over its budget of mails: none is sent then, and the installation's budget is not charged. Throws 429 when that is spent. */
+/**
+ * False when this address is over its budget of mails: none is sent then, and the installation's budget is not charged.
+ * Throws 429 when that is spent.
+ */
 async function chargeMail(caller: Caller, email: string) {
   await chargeOrRefuse(caller, [OF_ALL])
   const allowed = (await charge(caller, [['sign-up-mail', email]])) === 0
@@ -61,7 +65,10 @@ async function chargeMail(caller: Caller, email: string) {
   return allowed
 }
 
-/** Checks the password of an account and charges it as a guess, also without an account. Hashes once in every case. A right password is refunded. */
+/**
+ * Checks the password of an account and charges it as a guess, also without an account. Hashes once in every case. A
+ * right password is refunded.
+ */
 async function refuseOwner(
   caller: Caller,
   {

@@ -39,7 +39,8 @@ type Outcome = { answer: Answer } | { refusal: AuthRefusal; counts: boolean }
 
 /**
  * Verifies a factor: a new one becomes usable, a pending session becomes full, or a reset link may set its password.
- * Each attempt is charged to its challenge and to the account before the check; a right one, and an error of the server, cost nothing (security MF04).
+ * Each attempt is charged to its challenge and to the account before the check; a right one, and an error of the
+ * server, cost nothing (security MF04).
  */
 export async function verifyFactor(
   caller: Caller,

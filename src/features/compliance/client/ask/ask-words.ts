@@ -3,8 +3,8 @@ import type { AskPlan } from '../../schema.ts'
 export const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 
 /**
- * The people who would get a message when these requirements are chosen, with the number of items; and how many get none because they were asked a short
- * time ago.
+ * The people who would get a message when these requirements are chosen, with the number of items; and how many get
+ * none because they were asked a short time ago.
  */
 export function countAsking(plan: AskPlan, chosen: ReadonlySet<string>) {
   const wanted = plan.people.map(({ items }) => items.filter(({ requirementId }) => chosen.has(requirementId)))

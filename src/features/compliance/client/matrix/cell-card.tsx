@@ -34,7 +34,10 @@ interface CellCardProps extends CellProps {
   onLeave: () => void
 }
 
-/** Why a cell says what it says, until when, by which rule, and the way to the person. Beside its cell; gets the focus, Escape gives it back. */
+/**
+ * Why a cell says what it says, until when, by which rule, and the way to the person. Beside its cell; gets the focus,
+ * Escape gives it back.
+ */
 export function CellCard({ at, onClose, onLeave, ...of }: CellCardProps) {
   const { row, column, cell } = of
   const card = useRef<HTMLDivElement>(null)

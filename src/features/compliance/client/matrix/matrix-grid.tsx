@@ -65,8 +65,9 @@ function useMoreRows({ rows, hasMore, onMore }: Pick<MatrixGridProps, 'rows' | '
 }
 
 /**
- * People by requirement (WAI-ARIA grid). One tab stop; the arrows and the page keys move from cell to cell, Enter or I opens the cell's card. Space ticks
- * the row, Shift with the arrows several. Only the rows in sight are drawn, and the one with the focus, which would otherwise fall to the page.
+ * People by requirement (WAI-ARIA grid). One tab stop; the arrows and the page keys move from cell to cell, Enter or I
+ * opens the cell's card. Space ticks the row, Shift with the arrows several. Only the rows in sight are drawn, and the
+ * one with the focus, which would otherwise fall to the page.
  */
 export const MatrixGrid = memo(function MatrixGrid(props: MatrixGridProps) {
   const { teamId, rows, columns, hasMore, selected } = props

@@ -16,7 +16,10 @@ interface Doing {
   onMove: () => void
 }
 
-/** The one cell of a grid that the Tab key reaches: the arrows and the page keys move it, Enter or I opens it, Space ticks its row, Shift with the arrows several. */
+/**
+ * The one cell of a grid that the Tab key reaches: the arrows and the page keys move it, Enter or I opens it, Space
+ * ticks its row, Shift with the arrows several.
+ */
 export function useRovingCell(
   box: RefObject<HTMLElement | null>,
   { rows, columns, page }: Grid,

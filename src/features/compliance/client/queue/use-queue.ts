@@ -96,8 +96,9 @@ function useSending(teamId: string, onRefused: (about: Waiting, comesBack: boole
 }
 
 /**
- * What waits for the team's decision, and the item on screen. A decision is shown at once, and sent meanwhile: the item goes and the next one opens;
- * when it is refused because somebody else was first, that is said, and otherwise the item comes back.
+ * What waits for the team's decision, and the item on screen. A decision is shown at once, and sent meanwhile: the item
+ * goes and the next one opens; when it is refused because somebody else was first, that is said, and otherwise the item
+ * comes back.
  */
 export function useQueue({ teamId, person, requirement }: QueueOf) {
   const { query, loaded, total } = useWaiting({ teamId, person })

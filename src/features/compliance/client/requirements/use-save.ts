@@ -13,7 +13,10 @@ interface Saving {
   onSaved: () => void
 }
 
-/** Saves the form over the version that it was filled from (optimistic lock), with the conflict when another manager has saved meanwhile. */
+/**
+ * Saves the form over the version that it was filled from (optimistic lock), with the conflict when another manager has
+ * saved meanwhile.
+ */
 export function useSave({ teamId, stored, onSaved }: Saving) {
   const queries = useQueryClient()
   const [conflict, setConflict] = useState<{ mine: RequirementValues; theirs: Requirement }>()

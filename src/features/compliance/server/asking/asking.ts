@@ -31,7 +31,10 @@ interface Found {
   askedLately: boolean
 }
 
-/** What active staff among these people could be asked for: what is missing, has expired or soon will, and nothing that they have given already. */
+/**
+ * What active staff among these people could be asked for: what is missing, has expired or soon will, and nothing that
+ * they have given already.
+ */
 async function findMissing({ db, clock, team }: TeamContext, userIds: readonly string[]) {
   const lately = `${ASK_AGAIN_AFTER_DAYS} days`
   const people = sql<PersonRow>`

@@ -10,9 +10,10 @@ type Needs = Pick<Services, 'database' | 'clock'>
 const LOOK_BACK_DAYS = 14
 
 /**
- * The next lapse of each person and requirement within the lead times, for active staff: the first day without evidence, after a day on which it was there
- * or was not due yet. Lead times count from the last good day, as in `stateOn`. Suspended people are left out, and a person whose renewal waits for the team
- * is not told (`for_person`). `blocks`: from then on they cannot be booked.
+ * The next lapse of each person and requirement within the lead times, for active staff: the first day without
+ * evidence, after a day on which it was there or was not due yet. Lead times count from the last good day, as in
+ * `stateOn`. Suspended people are left out, and a person whose renewal waits for the team is not told (`for_person`).
+ * `blocks`: from then on they cannot be booked.
  */
 const lapses = (today: Day) => sql`
   select s.team_id, s.user_id, s.requirement_id, next.lapses_on, v.name, array_to_string(v.kinds[1:4], ',') as kinds,
@@ -20,7 +21,8 @@ const lapses = (today: Day) => sql`
       next.lapses_on - 1 - v.manager_lead_days <= ${today}::date as for_managers,
       exists (
         select from app.standing_reasons x
-         where x.team_id = s.team_id and x.user_id = s.user_id and (x.rule = s.requirement_id::text or x.rule = 'right-to-work' and v.kinds @> '{right-to-work}')
+         where x.team_id = s.team_id and x.user_id = s.user_id
+           and (x.rule = s.requirement_id::text or x.rule = 'right-to-work' and v.kinds @> '{right-to-work}')
            and (x.blocking - x.waiting) @> next.lapses_on) as blocks
     from app.compliance_statuses s
     join app.team_members m on m.team_id = s.team_id and m.user_id = s.user_id and m.status = 'active' and m.role = 'staff'
@@ -37,8 +39,8 @@ const lapses = (today: Day) => sql`
       where x.team_id = s.team_id and x.user_id = s.user_id and x.during * daterange(null, x.lifted_from) @> ${today}::date)`
 
 /**
- * Tells people and their managers of what lapses within the lead times of the requirement: each lapse once, in one notification per reader and day. A run
- * after downtime catches up; a second one on the same London day sends nothing.
+ * Tells people and their managers of what lapses within the lead times of the requirement: each lapse once, in one
+ * notification per reader and day. A run after downtime catches up; a second one on the same London day sends nothing.
  */
 export async function remindOfLapses({ database, clock }: Needs): Promise<void> {
   const today = londonToday(clock)
@@ -54,7 +56,8 @@ export async function remindOfLapses({ database, clock }: Needs): Promise<void> 
          where a.told and not exists (select from app.compliance_reminders r where r.told_at >= ${atLondon(today, '00:00')})
         on conflict do nothing returning team_id, user_id, requirement_id, audience),
       readers as (
-        select l.user_id as reader, f.audience, l.* from fresh f join lapses l using (team_id, user_id, requirement_id) where f.audience = 'person'
+        select l.user_id as reader, f.audience, l.* from fresh f join lapses l using (team_id, user_id, requirement_id)
+          where f.audience = 'person'
         union all
         select m.user_id, f.audience, l.* from fresh f join lapses l using (team_id, user_id, requirement_id)
           join app.team_members m on m.team_id = f.team_id and m.status = 'active' and m.role <> 'staff'
@@ -67,7 +70,8 @@ export async function remindOfLapses({ database, clock }: Needs): Promise<void> 
               'blockedFrom', min(r.lapses_on) filter (where r.blocks), 'blocked', count(distinct r.user_id) filter (where r.blocks),
               'kinds', (array_agg(r.kinds order by r.lapses_on, r.name))[1])) as params
           from readers r group by r.reader, r.audience)
-      select app.notify(jsonb_agg(jsonb_build_object('to', array[reader], 'kind', kind, 'team', team, 'about', about, 'params', params, 'sentFrom', ${now},
+      select app.notify(jsonb_agg(jsonb_build_object('to', array[reader], 'kind', kind, 'team', team, 'about', about,
+        'params', params, 'sentFrom', ${now},
           'neededUntil', case kind when 'compliance-lapses' then ${now} + interval '60 days' end)), ${now})
         from told having count(*) > 0`.execute(db)
   })

@@ -13,7 +13,10 @@ import { complianceNouns } from '../../nouns.ts'
 /** How many teams somebody reminds on one day. */
 const TEAMS_A_DAY = 3
 
-/** Reminds the managers of a team of what the caller has given and waits, once a day: later on the day nobody is told again. Throws 409, 429. */
+/**
+ * Reminds the managers of a team of what the caller has given and waits, once a day: later on the day nobody is told
+ * again. Throws 409, 429.
+ */
 export async function remindTeam(context: TeamContext) {
   const { db, actor, clock, team } = context
   const day = londonToday(clock)

@@ -17,8 +17,8 @@ interface Said {
 }
 
 /**
- * Says that what the member calls by one name is something else as well; undefined when that is said already. The statuses follow in the same statement.
- * Trigger: `follow_members` rewrites the member's statuses.
+ * Says that what the member calls by one name is something else as well; undefined when that is said already. The
+ * statuses follow in the same statement. Trigger: `follow_members` rewrites the member's statuses.
  */
 async function insertCount({ db, actor, clock, team, member }: MemberContext, { kind, countsAs }: Said) {
   const row = await db
@@ -33,7 +33,10 @@ async function insertCount({ db, actor, clock, team, member }: MemberContext, { 
   return row?.id
 }
 
-/** Takes back what was said; undefined when it has been, or is not of the member. Trigger: `follow_members` rewrites the member's statuses. */
+/**
+ * Takes back what was said; undefined when it has been, or is not of the member. Trigger: `follow_members` rewrites the
+ * member's statuses.
+ */
 function endCount({ db, actor, clock, team, member }: MemberContext, countId: string) {
   return db
     .updateTable('certificates_counted_as')

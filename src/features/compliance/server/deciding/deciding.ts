@@ -109,14 +109,20 @@ interface Change {
   is: { decision: string | null; until?: Day | null | undefined; reason?: string | undefined }
 }
 
-/** What a change of the team's decision is told as; undefined when there is nothing to tell. What was verified and still is counts until another day. */
+/**
+ * What a change of the team's decision is told as; undefined when there is nothing to tell. What was verified and still
+ * is counts until another day.
+ */
 function noticeOf({ was, is }: Change) {
   if (was.decision === 'verified' && is.decision === 'verified')
     return was.verifiedUntil === (is.until ?? null) ? undefined : 'evidence-end-changed'
   return NOTICES[is.decision as Decision['decision']]
 }
 
-/** The line in the person's list stands at once; the mail waits until the decision cannot be taken back, and for what else is decided meanwhile. */
+/**
+ * The line in the person's list stands at once; the mail waits until the decision cannot be taken back, and for what
+ * else is decided meanwhile.
+ */
 async function tellPerson(
   context: MemberContext,
   { evidenceId, kind: of, was, is }: Change & { evidenceId: string; kind: string },

@@ -83,8 +83,8 @@ function replaceDecision({ db, team }: MemberContext, { evidenceId, at }: { evid
 type Standing = Pick<Decision, 'decision'> & { id: string; until: Day | null }
 
 /**
- * Takes back the current decision, which was found before: the one that it had replaced stands again, otherwise none does. Returns what stands now.
- * Trigger: `follow_members` rewrites the member's statuses.
+ * Takes back the current decision, which was found before: the one that it had replaced stands again, otherwise none
+ * does. Returns what stands now. Trigger: `follow_members` rewrites the member's statuses.
  */
 export async function undoDecision(
   context: MemberContext,
@@ -94,8 +94,10 @@ export async function undoDecision(
   const at = instant(clock)
   await replaceDecision(context, { evidenceId, at })
   const { rows } = await sql<Standing>`
-    insert into app.verifications (team_id, user_id, evidence_id, decision, reason, verified_from, verified_until, established, decided_at, decided_by)
-    select ${team.id}, ${member.userId}, ${evidenceId}, coalesce(b.decision, 'revoked'), case when b.id is null then 'Taken back' else b.reason end,
+    insert into app.verifications (team_id, user_id, evidence_id, decision, reason, verified_from, verified_until,
+      established, decided_at, decided_by)
+    select ${team.id}, ${member.userId}, ${evidenceId}, coalesce(b.decision, 'revoked'), case when b.id is null
+      then 'Taken back' else b.reason end,
       b.verified_from, b.verified_until, b.established, ${at}, ${actor.id}
     from (select) nothing left join lateral (
       select * from app.verifications o where o.team_id = ${team.id} and o.evidence_id = ${evidenceId} and o.replaced_at = ${decidedAt}

@@ -18,15 +18,16 @@ async function insertException(
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into app.requirement_exceptions (team_id, user_id, requirement_id, during, ground, reason, granted_at, granted_by)
-    values (${team.id}, ${member.userId}, ${requirementId}, daterange(${londonToday(clock)}::date, ${through}::date, '[]'), ${ground}, ${reason},
+    values (${team.id}, ${member.userId}, ${requirementId}, daterange(${londonToday(clock)}::date, ${through}::date, '[]'),
+      ${ground}, ${reason},
       ${instant(clock)}, ${actor.id})
     returning id`.execute(db)
   return (rows[0] as { id: string }).id
 }
 
 /**
- * Withdraws an exception from today on; false when it has been withdrawn, or is not the member's. Trigger: `follow_members` rewrites the member's
- * statuses.
+ * Withdraws an exception from today on; false when it has been withdrawn, or is not the member's. Trigger:
+ * `follow_members` rewrites the member's statuses.
  */
 async function endException({ db, actor, clock, team, member }: MemberContext, exceptionId: string) {
   const ended = await db

@@ -12,7 +12,10 @@ interface Row extends Omit<PastDecision, 'what' | 'as'> {
   countedAs: string | null
 }
 
-/** What a team has decided about a person, the latest first: decisions about evidence, what certificates count as, exceptions, and what was taken back. */
+/**
+ * What a team has decided about a person, the latest first: decisions about evidence, what certificates count as,
+ * exceptions, and what was taken back.
+ */
 export async function readDecisions(
   { db }: PersonContext,
   { teamId, userId }: { teamId: string; userId: string },
@@ -20,7 +23,8 @@ export async function readDecisions(
   const { rows } = await sql<Row>`
     select h.id, h.at, d.full_name as by, h.act, h.kind, h.name, h.counted_as as "countedAs", h.until, h.reason
     from (
-      select r.id, r.decided_at as at, r.decided_by as decider, r.decision as act, e.kind, e.title as name, null as counted_as, r.verified_until as until, r.reason
+      select r.id, r.decided_at as at, r.decided_by as decider, r.decision as act, e.kind, e.title as name,
+        null as counted_as, r.verified_until as until, r.reason
         from app.verifications r join app.evidence e on e.user_id = r.user_id and e.id = r.evidence_id
        where r.team_id = ${teamId} and r.user_id = ${userId}
       union all
@@ -34,7 +38,8 @@ export async function readDecisions(
       union all
       select c.id, a.at, a.decider, a.act, c.kind, null, c.counted_as, null, null
         from app.certificates_counted_as c
-        cross join lateral (values (c.said_at, c.said_by, 'counted'), (c.taken_back_at, c.taken_back_by, 'counted-no-more')) a (at, decider, act)
+        cross join lateral (values (c.said_at, c.said_by, 'counted'), (c.taken_back_at, c.taken_back_by, 'counted-no-more'))
+          a (at, decider, act)
        where c.team_id = ${teamId} and c.user_id = ${userId} and a.at is not null) h
     left join app.team_members d on d.team_id = ${teamId} and d.user_id = h.decider
     order by h.at desc, h.id limit ${SHOWN}`.execute(db)

@@ -38,9 +38,11 @@ export async function readQueue(
   const today = londonToday(clock)
   const waiting = sql<WaitingRow>`
     select w.id, w.user_id as "userId", w.full_name as "fullName", w.position, w.kind, w.title, w.file, w.valid_from as "validFrom",
-      w.valid_until as "validUntil", w.given_at as "givenAt", w.requirement_ids as "requirementIds", w.counts_as as "countsAs", w.decision_id as "decisionId",
+      w.valid_until as "validUntil", w.given_at as "givenAt", w.requirement_ids as "requirementIds",
+        w.counts_as as "countsAs", w.decision_id as "decisionId",
       w.last_rejection as "lastRejection", w.due_on as "dueOn", w.due_why as "dueWhy", w.given_at::text as exactly, w.total::int as total
-    from app.waiting_evidence(${team.id}, ${person ?? null}, ${today}, ${instant(clock)}, ${last?.day ?? null}::date, ${last?.at ?? null}::timestamptz,
+    from app.waiting_evidence(${team.id}, ${person ?? null}, ${today}, ${instant(clock)}, ${last?.day ?? null}::date,
+      ${last?.at ?? null}::timestamptz,
       ${place?.id ?? null}::uuid, ${PAGE_SIZE + 1}) w`
   const [versions, { rows }] = await Promise.all([readVersions(db, { teamId: team.id }), waiting.execute(db)])
   const asked = { versions: byRequirement(versions), today }

@@ -18,14 +18,17 @@ interface Row extends StatusRow {
 /** What teams require of the signed-in person today, and how it stands. In one statement. */
 async function readRequired({ db, actor, clock }: PersonContext) {
   const { rows } = await sql<Row>`
-    select t.team_name, s.requirement_id, s.required::text, s.covered::text, s.exempt::text, s.grace::text, s.waiting::text, s.rejected::text, s.gaps::text,
+    select t.team_name, s.requirement_id, s.required::text, s.covered::text, s.exempt::text, s.grace::text, s.waiting::text,
+      s.rejected::text, s.gaps::text,
         s.member_since, v.versions
       from app.team_members m
       join app.teams t on t.id = m.team_id
       join app.compliance_statuses s on s.team_id = m.team_id and s.user_id = m.user_id
       cross join lateral (
-        select jsonb_agg(jsonb_build_object('requirementId', v.requirement_id, 'version', v.version, 'starts', v.starts, 'name', v.name, 'kinds', v.kinds,
-            'newStartersOnly', v.new_starters_only, 'retired', v.retired, 'blocks', v.blocks, 'personLeadDays', v.person_lead_days)) as versions
+        select jsonb_agg(jsonb_build_object('requirementId', v.requirement_id, 'version', v.version, 'starts', v.starts,
+          'name', v.name, 'kinds', v.kinds,
+            'newStartersOnly', v.new_starters_only, 'retired', v.retired, 'blocks', v.blocks, 'personLeadDays',
+              v.person_lead_days)) as versions
           from app.requirement_versions v where v.requirement_id = s.requirement_id) v
      where m.user_id = ${actor.id} and m.status = 'active' and m.role = 'staff'`.execute(db)
   const today = londonToday(clock)

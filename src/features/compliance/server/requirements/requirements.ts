@@ -175,8 +175,8 @@ export function retirementOf(latest: StoredVersion, starts: Day): Draft {
 }
 
 /**
- * Records versions. Triggers follow in the same statement: `follow_requirements` rewrites the compliance statuses, queue and standings of the team,
- * `judge_again` has its bookings judged again.
+ * Records versions. Triggers follow in the same statement: `follow_requirements` rewrites the compliance statuses,
+ * queue and standings of the team, `judge_again` has its bookings judged again.
  */
 export async function recordVersions(context: TeamContext, drafts: Draft[]) {
   if (drafts.length === 0) return

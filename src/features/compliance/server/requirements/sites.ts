@@ -28,7 +28,8 @@ export async function listAtSite(context: TeamContext, siteId: string): Promise<
   const { rows } = await sql<SiteRequirement>`
     select a.requirement_id as "requirementId", v.name, a.from_day as "from", m.full_name as "recordedBy", v.retired as ended
       from app.site_requirements a
-      join lateral (select * from app.requirement_versions v where v.requirement_id = a.requirement_id order by v.version desc limit 1) v on true
+      join lateral (select * from app.requirement_versions v where v.requirement_id = a.requirement_id
+        order by v.version desc limit 1) v on true
       left join app.team_members m on m.team_id = a.team_id and m.user_id = a.recorded_by
      where a.team_id = ${context.team.id} and a.site_id = ${siteId} order by lower(v.name), a.requirement_id`.execute(
     context.db,
@@ -40,9 +41,8 @@ export async function listAtSite(context: TeamContext, siteId: string): Promise<
 export async function listAskingSites({ db, team }: TeamContext): Promise<AskingSite[]> {
   const { rows } = await sql<AskingSite>`
     select x.id, x.name from app.sites x where x.team_id = ${team.id} and x.archived_at is null
-       and exists (select from app.site_requirements r where r.team_id = x.team_id and r.site_id = x.id) order by lower(x.name), x.id`.execute(
-    db,
-  )
+       and exists (select from app.site_requirements r where r.team_id = x.team_id and r.site_id = x.id)
+         order by lower(x.name), x.id`.execute(db)
   return rows
 }
 
@@ -60,9 +60,8 @@ export async function lacksAtSite(
   { teamId, siteId, userIds, day }: { teamId: string; siteId: string; userIds: readonly string[]; day: Day },
 ): Promise<Map<string, Reason[]>> {
   const { rows } = await sql<Pick<Reason, 'rule' | 'name' | 'kind' | 'byTeam'> & { userId: string }>`
-    select l.user_id as "userId", l.rule, l.name, l.kind, l.by_team as "byTeam" from app.site_lacks(${teamId}, ${siteId}, ${userIds}::uuid[], ${day}::date) l`.execute(
-    db,
-  )
+    select l.user_id as "userId", l.rule, l.name, l.kind, l.by_team as "byTeam"
+      from app.site_lacks(${teamId}, ${siteId}, ${userIds}::uuid[], ${day}::date) l`.execute(db)
   const reasons = rows.map(({ userId, ...lack }) => ({
     userId,
     reason: { ...lack, given: lack.kind === 'waiting', since: null, until: null },
@@ -82,8 +81,8 @@ async function changed(context: TeamContext, { siteId, requirementId }: AtSite, 
 }
 
 /**
- * Makes everybody who works at a site need a requirement of the team, from a day on. Triggers: `follow_requirements` rewrites the team's statuses of it,
- * `judge_again` has bookings judged again.
+ * Makes everybody who works at a site need a requirement of the team, from a day on. Triggers: `follow_requirements`
+ * rewrites the team's statuses of it, `judge_again` has bookings judged again.
  */
 export async function askAtSite(context: TeamContext, { siteId, requirementId, from }: AtSite & { from: Day }) {
   const { db, team, actor, clock } = context

@@ -68,7 +68,10 @@ function compared(then: Known = [], later: Known = []): PastItem[] {
     .sort((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 
-/** What a team required of each person on a day, from what was known at an instant; what is known of that day `now` is noted where it differs. */
+/**
+ * What a team required of each person on a day, from what was known at an instant; what is known of that day `now` is
+ * noted where it differs.
+ */
 async function readPast(
   context: PersonContext,
   { now, userIds, ...question }: Question & { now: string; userIds: readonly string[] },
@@ -83,8 +86,9 @@ async function readPast(
 }
 
 /**
- * What a team required of a person on a day, from what was known at an instant: the same answer whenever it is asked, because what decides is only added to.
- * What is known of that day `now` is noted where it differs. For managers of the team.
+ * What a team required of a person on a day, from what was known at an instant: the same answer whenever it is asked,
+ * because what decides is only added to. What is known of that day `now` is noted where it differs. For managers of the
+ * team.
  */
 export async function readAsItStood(
   context: PersonContext,
@@ -102,7 +106,10 @@ interface Member {
   place: string
 }
 
-/** One page (keyset) of the people who worked in the team on a day, with what was required of each as it was known when the day ended; 422 for a day to come. */
+/**
+ * One page (keyset) of the people who worked in the team on a day, with what was required of each as it was known when
+ * the day ended; 422 for a day to come.
+ */
 export async function listAsItStood(
   context: TeamContext,
   { day, search, after }: { day: Day; search?: string | undefined; after?: string | undefined },
@@ -113,7 +120,8 @@ export async function listAsItStood(
   const { rows } = await sql<Member>`
     select m.id, m.user_id as "userId", m.full_name as "fullName", m.sort_name as place, s.job
     from app.team_members m
-    cross join lateral (select s.job from app.membership_spells s where s.team_id = m.team_id and s.user_id = m.user_id and s.during @> ${day}::date
+    cross join lateral (select s.job from app.membership_spells s where s.team_id = m.team_id and s.user_id = m.user_id
+      and s.during @> ${day}::date
       order by lower(s.during) desc limit 1) s
     where m.team_id = ${team.id} and m.search_text like all (${toPatterns(search)}::text[])
       and (${last?.id ?? null}::uuid is null or (m.sort_name, m.id) > (${last?.key ?? ''}, ${last?.id ?? null}::uuid))

@@ -41,7 +41,8 @@ export async function readMatrix(
   const page = sql<PersonRow>`
     select l.id, l.user_id as "userId", l.full_name as "fullName", l.position, l.completion, l.place,
       ${standingColumn({ teamId: team.id, userId: sql`l.user_id`, day: today, job: rest.job })} as standings,
-      (select coalesce(json_agg(s order by s.requirement_id), '[]') from ${source} s where s.team_id = ${team.id} and s.user_id = l.user_id) as statuses
+      (select coalesce(json_agg(s order by s.requirement_id), '[]') from ${source} s where s.team_id = ${team.id}
+        and s.user_id = l.user_id) as statuses
     from app.list_compliance(${team.id}, ${today}::date, ${toPatterns(search)}::text[], ${JSON.stringify(filter)}::jsonb,
       ${order === 'worst'}, ${last?.key ?? null}, ${last?.id ?? null}::uuid, ${size + 1}) l`
   const [versions, sites, atSite, { rows }] = await Promise.all([
@@ -82,7 +83,10 @@ interface FiguresRow extends Omit<ComplianceFigures, 'weeks'> {
   weeks: number[]
 }
 
-/** Who can work today and who is blocked, what lapses soon, what waits, and the blocking gaps that begin in each of the next twelve weeks. */
+/**
+ * Who can work today and who is blocked, what lapses soon, what waits, and the blocking gaps that begin in each of the
+ * next twelve weeks.
+ */
 export async function readFigures({ db, clock, team }: TeamContext): Promise<ComplianceFigures> {
   const today = londonToday(clock)
   const { rows } = await sql<FiguresRow>`

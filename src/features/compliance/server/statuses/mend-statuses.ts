@@ -8,8 +8,9 @@ type Needs = Pick<Services, 'database' | 'conditions' | 'log'>
 const A_NIGHT_AND_MORE = 26 * 60 * 60
 
 /**
- * Compares the stored statuses and standings of every team with what follows from everything else. Each write keeps them, so none should differ: those that do are
- * rewritten and logged, and /health shows it. After an upgrade they may: how a status follows has changed. Returns how many did.
+ * Compares the stored statuses and standings of every team with what follows from everything else. Each write keeps
+ * them, so none should differ: those that do are rewritten and logged, and /health shows it. After an upgrade they may:
+ * how a status follows has changed. Returns how many did.
  */
 export async function mendStatuses(
   { database, conditions, log }: Needs,

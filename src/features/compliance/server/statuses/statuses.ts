@@ -65,17 +65,22 @@ function readEvidence({ db }: PersonContext, { teamId, userId, knownAt }: OfMemb
     : sql`r.decided_at <= ${knownAt} and (r.replaced_at > ${knownAt}) is not false`
   const given = known ? sql`true` : sql`e.given_at <= ${knownAt}`
   return sql<EvidenceRow>`
-    select e.id, e.kind, e.title, e.file_id as "fileId", e.valid_from as "validFrom", e.valid_until as "validUntil", e.given_at as "givenAt",
-      case when f.id is not null then jsonb_build_object('id', f.id, 'name', f.name, 'mime', f.mime, 'size', f.size, 'flags', f.flags) end as file,
+    select e.id, e.kind, e.title, e.file_id as "fileId", e.valid_from as "validFrom", e.valid_until as "validUntil",
+      e.given_at as "givenAt",
+      case when f.id is not null then jsonb_build_object('id', f.id, 'name', f.name, 'mime', f.mime, 'size', f.size, 'flags',
+        f.flags) end as file,
       ${superseded} as superseded, c.said as "countsAs",
-      case when r.id is not null then jsonb_build_object('id', r.id, 'decision', r.decision, 'verifiedFrom', r.verified_from, 'verifiedUntil', r.verified_until, 'reason', r.reason,
-        'decidedAt', to_char(r.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'decidedBy', d.full_name) end as verification
+      case when r.id is not null then jsonb_build_object('id', r.id, 'decision', r.decision, 'verifiedFrom', r.verified_from,
+        'verifiedUntil', r.verified_until, 'reason', r.reason,
+        'decidedAt', to_char(r.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'decidedBy', d.full_name) end
+          as verification
     from app.evidence e
     left join app.verifications r on r.user_id = e.user_id and r.evidence_id = e.id and r.team_id = ${teamId} and ${decided}
     left join app.team_members d on d.team_id = r.team_id and d.user_id = r.decided_by
     left join app.files f on f.id = e.file_id
     cross join lateral app.counts_as(${teamId}, e.user_id, e.kind) c
-    where e.user_id = ${userId} and (e.team_id is null or e.team_id = ${teamId}) and ${given} and (not ${superseded} or r.decision = 'verified')
+    where e.user_id = ${userId} and (e.team_id is null or e.team_id = ${teamId}) and ${given}
+      and (not ${superseded} or r.decision = 'verified')
     order by ${superseded}, e.given_at desc, e.id`.execute(db)
 }
 
@@ -89,7 +94,8 @@ export async function readExceptions(
   const counts =
     knownAt === undefined
       ? sql`x.withdrawn_at is null and upper(x.during) > ${day}::date`
-      : sql`x.during @> ${day}::date and x.granted_at <= ${knownAt} and (x.withdrawn_at <= ${knownAt} and x.withdrawn_from <= ${day}::date) is not true`
+      : sql`x.during @> ${day}::date and x.granted_at <= ${knownAt}
+        and (x.withdrawn_at <= ${knownAt} and x.withdrawn_from <= ${day}::date) is not true`
   const { rows } = await sql<ExceptionRow>`
     select x.id, x.requirement_id as "requirementId", lower(x.during) as "from", upper(x.during) - 1 as through, x.reason
     from app.requirement_exceptions x where x.team_id = ${teamId} and x.user_id = ${userId} and ${counts} order by lower(x.during)`.execute(
@@ -100,14 +106,15 @@ export async function readExceptions(
 
 function readStatuses({ db }: PersonContext, { teamId, userId }: OfMember) {
   return sql<StatusRow>`
-    select s.requirement_id, s.required::text, s.covered::text, s.exempt::text, s.grace::text, s.waiting::text, s.rejected::text, s.gaps::text,
+    select s.requirement_id, s.required::text, s.covered::text, s.exempt::text, s.grace::text, s.waiting::text,
+      s.rejected::text, s.gaps::text,
       s.member_since, s.waiting_since
     from app.compliance_statuses s where s.team_id = ${teamId} and s.user_id = ${userId}`.execute(db)
 }
 
 /**
- * All that a person has given or the team has established of them, required or not, with the team's decisions. `knownAt`: as it was known then, what was
- * replaced or decided otherwise since as it was.
+ * All that a person has given or the team has established of them, required or not, with the team's decisions.
+ * `knownAt`: as it was known then, what was replaced or decided otherwise since as it was.
  */
 export async function allEvidence(
   context: PersonContext,
@@ -178,13 +185,14 @@ export const readMember = (context: MemberContext) =>
   readPerson(context, { teamId: context.team.id, userId: context.member.userId, reader: 'manager' })
 
 /**
- * What the caller's teams have verified of them, required or not, as far as it counts today: for each team and kind the decision that counts longest.
- * Evidence that was replaced since is left out: what stands instead is another fact.
+ * What the caller's teams have verified of them, required or not, as far as it counts today: for each team and kind the
+ * decision that counts longest. Evidence that was replaced since is left out: what stands instead is another fact.
  */
 export async function readOwnFacts({ db, actor, clock }: PersonContext): Promise<VerifiedFact[]> {
   const today = londonToday(clock)
   const { rows } = await sql<VerifiedFact>`
-    select distinct on (t.team_name, v.team_id, e.kind) v.team_id as "teamId", t.team_name as "teamName", e.kind, least(e.valid_until, v.verified_until) as until,
+    select distinct on (t.team_name, v.team_id, e.kind) v.team_id as "teamId", t.team_name as "teamName", e.kind,
+      least(e.valid_until, v.verified_until) as until,
       v.decided_at as "decidedAt"
     from app.verifications v
     join app.evidence e on e.user_id = v.user_id and e.id = v.evidence_id and e.superseded_at is null

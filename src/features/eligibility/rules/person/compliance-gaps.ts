@@ -134,7 +134,10 @@ export const complianceGaps = defineRule({
 
 const CLEARANCE = 'A clearance'
 
-/** The act that brings what is not there. Any one of the kinds would do: what the worker can give or sign themselves, before what only a check of the team brings. */
+/**
+ * The act that brings what is not there. Any one of the kinds would do: what the worker can give or sign themselves,
+ * before what only a check of the team brings.
+ */
 export function wayOutOf(kinds: readonly string[], name: string): WayOut {
   const given = kinds.find((kind) => stepOfKind(kind) !== null)
   if (given) return { act: 'ask', kind: given, manager: `Ask them for: ${name}`, worker: `Give: ${name}` }

@@ -6,8 +6,8 @@ import { ASK, defineRule, type Finding, nearDay } from '../rule.ts'
 const isOn = (day: DayNumber, { from, until }: { from: DayNumber; until: DayNumber }) => day >= from && day < until
 
 /**
- * The part of the shift's job that they do not have on a day: the role, its site, or (undefined) their own job, where they hold no role; null: they have
- * it all.
+ * The part of the shift's job that they do not have on a day: the role, its site, or (undefined) their own job, where
+ * they hold no role; null: they have it all.
  */
 function lackingOn(
   { jobs, roles }: Person,
@@ -21,7 +21,10 @@ function lackingOn(
   return role.siteIds === null || role.siteIds.includes(siteId) ? null : 'site'
 }
 
-/** On every day of the shift people work only in the roles that they hold, at the sites of each; without a role, in their job in the team. */
+/**
+ * On every day of the shift people work only in the roles that they hold, at the sites of each; without a role, in
+ * their job in the team.
+ */
 export const job = defineRule({
   id: 'job',
   title: 'Job of the shift',

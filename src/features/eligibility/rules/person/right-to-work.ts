@@ -4,7 +4,10 @@ import type { Person } from '../prepare.ts'
 import { ASK, type Context, clock, defineRule, nearDay, saidToWait } from '../rule.ts'
 import { isRightToWork } from './compliance-gaps.ts'
 
-/** The first minute of a shift in which no check counts, and the check that was made after it while the shift goes on; undefined: every minute is covered. */
+/**
+ * The first minute of a shift in which no check counts, and the check that was made after it while the shift goes on;
+ * undefined: every minute is covered.
+ */
 function firstWithout(
   { rightToWork }: Pick<PersonFacts, 'rightToWork'>,
   { start, end }: { start: Minute; end: Minute },
@@ -32,7 +35,10 @@ const NEVER = 0
 const NOT_THEN = 1
 const LATE = 2
 
-/** In every minute of every shift, whoever it is and however they are engaged, whether the team has a requirement for it or not (domain 2.0.1). */
+/**
+ * In every minute of every shift, whoever it is and however they are engaged, whether the team has a requirement for it
+ * or not (domain 2.0.1).
+ */
 export const rightToWork = defineRule({
   id: 'right-to-work',
   title: 'Right to work',

@@ -4,7 +4,10 @@ import type { VisaLimit } from '../facts.ts'
 import { mostDeclared, type Person, type Shift, shiftMinutes, sum, worksElsewhere } from '../prepare.ts'
 import { ASK, defineRule, type Finding, weekOf } from '../rule.ts'
 
-/** A week with any day of term in it is a term week (domain 2.0.13). Before the first recorded term and after the last nothing is known: that counts as term. */
+/**
+ * A week with any day of term in it is a term week (domain 2.0.13). Before the first recorded term and after the last
+ * nothing is known: that counts as term.
+ */
 function weekOfStudent({ terms }: VisaLimit, monday: DayNumber): 'term' | 'unknown' | 'vacation' {
   if (meetsAny(terms, monday, monday + 7)) return 'term'
   const isKnown = terms.length > 0 && monday >= terms[0]! && monday < terms[terms.length - 1]!

@@ -18,8 +18,8 @@ const unknown = (at: DayNumber | undefined) =>
     : ''
 
 /**
- * By age and rate on the day of the shift. The law judges the pay of a whole period by the rate of its first day, which is never higher: so this only
- * warns (domain 2.0.2).
+ * By age and rate on the day of the shift. The law judges the pay of a whole period by the rate of its first day, which
+ * is never higher: so this only warns (domain 2.0.2).
  */
 export const minimumWage = defineRule({
   id: 'minimum-wage',

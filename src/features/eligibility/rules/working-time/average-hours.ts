@@ -34,7 +34,10 @@ function limitedDays({ optedOut }: Person, { firstDay, lastDay }: Shift): DayNum
   return days
 }
 
-/** The weekly average of what counts for a period that begins on a day, over so many days; nothing where the shift has no part in it, or nobody works as an adult. */
+/**
+ * The weekly average of what counts for a period that begins on a day, over so many days; nothing where the shift has
+ * no part in it, or nobody works as an adult.
+ */
 function averageOf(judged: Judged, start: DayNumber, { minutes, through }: Counted): (days: number) => number {
   const { person, shift, limited } = judged
   const isTouched = limited.some((day) => day >= start && day <= through)
@@ -81,8 +84,8 @@ function before(judged: Judged, { work, mine }: { work: CountedWork; mine: DayNu
 }
 
 /**
- * (A + B) / C over every period that the shift touches: each that holds one of its days, and each before it of which it replaces days left out. Days of
- * statutory leave and opted-out days are left out, with the work on them.
+ * (A + B) / C over every period that the shift touches: each that holds one of its days, and each before it of which it
+ * replaces days left out. Days of statutory leave and opted-out days are left out, with the work on them.
  */
 export const averageHours = defineRule({
   id: 'average-hours',

@@ -28,8 +28,9 @@ function restAfter({ starts, ends }: Work, first: number, at: Minute) {
 }
 
 /**
- * What somebody is owed at an instant for rests that were shorter than `asked`: each 24 hours from a beginning of work owe what their longest rest lacks, and
- * a rest gives back what it has beyond `asked`. The next 24 hours begin with the work after that rest, so that no rest counts twice.
+ * What somebody is owed at an instant for rests that were shorter than `asked`: each 24 hours from a beginning of work
+ * owe what their longest rest lacks, and a rest gives back what it has beyond `asked`. The next 24 hours begin with the
+ * work after that rest, so that no rest counts twice.
  */
 export function restOwed(work: Work, at: Minute, asked: number): Owed | undefined {
   let owed: Owed | undefined

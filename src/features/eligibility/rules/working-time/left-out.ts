@@ -88,8 +88,9 @@ function lastReplacing(
 }
 
 /**
- * A and B of regulation 4(6): the work of a period, and of as many days worked right after it as days of it are left out; a day that is left out itself uses up
- * its place and counts nothing. By the purpose of the law it is as many days, worked or not.
+ * A and B of regulation 4(6): the work of a period, and of as many days worked right after it as days of it are left
+ * out; a day that is left out itself uses up its place and counts nothing. By the purpose of the law it is as many
+ * days, worked or not.
  */
 export function countedIn(
   work: CountedWork,

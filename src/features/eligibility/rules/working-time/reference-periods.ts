@@ -68,9 +68,10 @@ interface Averaged {
 }
 
 /**
- * A finding where the average of a period is over the limit; of less than a week it is taken over one. What only the letter finds warns, unless the team has chosen
- * otherwise: what would be within the limit over four weeks (a new starter's period is short), or if as many days as are left out were replaced, worked or not
- * (Directive 2003/88, article 16(b)).
+ * A finding where the average of a period is over the limit; of less than a week it is taken over one. What only the
+ * letter finds warns, unless the team has chosen otherwise: what would be within the limit over four weeks (a new
+ * starter's period is short), or if as many days as are left out were replaced, worked or not (Directive 2003/88,
+ * article 16(b)).
  */
 export function overLimit(period: Averaged, rules: TeamRules): PeriodFinding | undefined {
   const { start, end, through, asked, letter, purpose } = period

@@ -3,7 +3,10 @@ import { OWN, type PersonFacts } from '../facts.ts'
 import { firstEndingAfter, type Person, type Shift } from '../prepare.ts'
 import type { Free } from '../rule.ts'
 
-/** The longest time without work between two instants, the shift taken as worked. Breaks are no rest; work from `unless` on counts as none. */
+/**
+ * The longest time without work between two instants, the shift taken as worked. Breaks are no rest; work from `unless`
+ * on counts as none.
+ */
 export function longestRest(
   person: Person,
   shift: Shift,
@@ -46,8 +49,9 @@ interface ShortRest {
 }
 
 /**
- * The shortest rest among the 24 hours from each beginning of work in which the shift has a part (regulation 10 speaks of each 24-hour period in which somebody
- * works), of those that `concerns` names; undefined when none is shorter than `asked`.
+ * The shortest rest among the 24 hours from each beginning of work in which the shift has a part (regulation 10 speaks
+ * of each 24-hour period in which somebody works), of those that `concerns` names; undefined when none is shorter than
+ * `asked`.
  */
 export function shortRest(
   person: Person,

@@ -12,7 +12,10 @@ interface Stretch {
   elsewhere: boolean
 }
 
-/** The stretch of work that a shift is in, with breaks of at least `least`; what begins or lasts from `unless` on is left to other rules. */
+/**
+ * The stretch of work that a shift is in, with breaks of at least `least`; what begins or lasts from `unless` on is
+ * left to other rules.
+ */
 export function stretchOf(
   person: Person,
   shift: Shift,

@@ -84,7 +84,10 @@ const ofOthers: Record<string, (finding: Finding) => string> = {
   break: () => 'A longer break is due under 18: there is other work right before or after.',
 }
 
-/** Hours, nights and rest of young workers, until the minute of the eighteenth birthday. Nothing is averaged, nobody opts out (domain 2.0.12). */
+/**
+ * Hours, nights and rest of young workers, until the minute of the eighteenth birthday. Nothing is averaged, nobody
+ * opts out (domain 2.0.12).
+ */
 export const under18 = defineRule({
   id: 'under-18',
   title: 'Limits under 18',

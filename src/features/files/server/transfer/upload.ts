@@ -123,7 +123,10 @@ async function check(context: PersonContext, services: Services, { query: given,
   return { userId, wanted, key: await openKey(context, services, wanted), kilobytes: Math.ceil(size / 1024) }
 }
 
-/** Authorizes an upload before its first byte and charges its limits: the attempt even when it is refused, the volume even when the file will be. */
+/**
+ * Authorizes an upload before its first byte and charges its limits: the attempt even when it is refused, the volume
+ * even when the file will be.
+ */
 async function admit(services: Services, request: CallRequest): Promise<Admitted> {
   const admitted = await asCaller(request.call, uploadMeta, async (context) => {
     const checked = await check(context, services, request).catch(orRefusal)

@@ -1,6 +1,9 @@
 import { client } from '#client/api.ts'
 
-/** The person who chose to be notified on this device. The choice outlives the session, so that they need not choose again after each sign-in. */
+/**
+ * The person who chose to be notified on this device. The choice outlives the session, so that they need not choose
+ * again after each sign-in.
+ */
 const KEY = 'care-push-person'
 
 /** What a device can do, apart from what its person has chosen. */
@@ -28,8 +31,8 @@ export async function switchOff(): Promise<void> {
 }
 
 /**
- * Ties the device to the session of its person after they signed in again. A subscription of somebody else who was here before ends: what they are told
- * is not for the next person's eyes.
+ * Ties the device to the session of its person after they signed in again. A subscription of somebody else who was here
+ * before ends: what they are told is not for the next person's eyes.
  */
 export async function claimDevice(person: string): Promise<void> {
   const known = await subscription()

@@ -37,7 +37,8 @@ export async function readDue(db: Db, now: string): Promise<DuePerson[]> {
       select n.*, row_number() over (partition by coalesce(n.team_id, n.user_id) order by n.mail_at, n.id)::int as place
         from app.notifications n where n.mail_at <= ${now}),
     people as (
-      select d.user_id, min(d.place) as place, min(d.mail_at) as since from due d group by d.user_id order by 2, 3 limit ${PEOPLE_AT_A_TIME})
+      select d.user_id, min(d.place) as place, min(d.mail_at) as since from due d group by d.user_id order by 2, 3
+        limit ${PEOPLE_AT_A_TIME})
     select d.id, d.kind, d.team_id as "teamId", d.created_at as "createdAt", d.user_id as "userId", d.about, d.subjects, d.params,
         t.team_name as "teamName", t.about_name as "aboutName", t.about_self as "aboutSelf", t.shift,
         people.place, r.name, to_jsonb(s) as settings, r.address

@@ -15,9 +15,10 @@ import { type DueNotice, type DuePerson, type Outcome, readDue, writeOutcomes } 
 type Needs = Pick<Services, 'database' | 'clock' | 'vault' | 'publicUrl' | 'features'>
 
 /**
- * Puts every due mail into the outbox, or sets a later time for it. Rows record the decision, so it may run at any time, any number of
- * times, after any downtime. One run at a time: two would write one person two mails instead of a digest. Whoever comes while another process runs
- * leaves it to that one, which was told of the same, instead of waiting on a connection: what is still due then is looked for again a second later.
+ * Puts every due mail into the outbox, or sets a later time for it. Rows record the decision, so it may run at any
+ * time, any number of times, after any downtime. One run at a time: two would write one person two mails instead of a
+ * digest. Whoever comes while another process runs leaves it to that one, which was told of the same, instead of
+ * waiting on a connection: what is still due then is looked for again a second later.
  */
 export async function mailWhatIsDue(needs: Needs): Promise<void> {
   const { database } = needs

@@ -36,7 +36,8 @@ export async function deliverPush(
 
 async function readUnread(db: Db, id: string): Promise<StoredNotice | undefined> {
   const { rows } = await sql<StoredNotice>`
-    select n.kind, n.team_id as "teamId", n.about, n.subjects, n.params, n.created_at as "createdAt", t.team_name as "teamName", t.about_name as "aboutName",
+    select n.kind, n.team_id as "teamId", n.about, n.subjects, n.params, n.created_at as "createdAt",
+      t.team_name as "teamName", t.about_name as "aboutName",
         t.about_self as "aboutSelf", t.shift
       from app.notifications n
       cross join lateral app.reader_of(n.user_id) r

@@ -37,7 +37,10 @@ function isPublicAddress(address: string): boolean {
 
 type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
-/** Looks up a name as the connection does, and refuses one that leads to a private address (SSRF): what was looked at is what is connected to. */
+/**
+ * Looks up a name as the connection does, and refuses one that leads to a private address (SSRF): what was looked at is
+ * what is connected to.
+ */
 export function lookUpPublic(name: string, options: LookupOptions, found: Found) {
   lookup(name, { ...options, all: true }, (error, addresses) => {
     if (error) return found(error, [])
@@ -63,8 +66,8 @@ interface Sending {
 }
 
 /**
- * Encrypts a message for a device (RFC 8291) and hands it to its push service; answers the status. It follows no redirect and reads no body: the address
- * came from a browser.
+ * Encrypts a message for a device (RFC 8291) and hands it to its push service; answers the status. It follows no
+ * redirect and reads no body: the address came from a browser.
  */
 export async function sendPush(
   { endpoint, keys }: PushTarget,

@@ -5,8 +5,9 @@ import type { Vault } from '#server/crypto/vault.ts'
 const ORDER_LESS_ONE = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632550n
 
 /**
- * The keys by which push services know this installation (VAPID, RFC 8292), in base64url. They follow from the key file, so that they are made with it,
- * backed up with it, and the same on every machine: a subscription works with one pair alone.
+ * The keys by which push services know this installation (VAPID, RFC 8292), in base64url. They follow from the key
+ * file, so that they are made with it, backed up with it, and the same on every machine: a subscription works with one
+ * pair alone.
  */
 export function vapidKeys(vault: Vault) {
   // 48 bytes, so that every number of the curve is equally likely (FIPS 186-5, A.2.1).

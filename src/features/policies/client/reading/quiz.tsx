@@ -14,7 +14,10 @@ interface QuizProps {
   reading: Reading
   /** Whether the text has been read to its end. */
   ready: boolean
-  /** Whether the questions are on screen. The page keeps it: what a try has come to is shown once one goes on, however soon the page learns it. */
+  /**
+   * Whether the questions are on screen. The page keeps it: what a try has come to is shown once one goes on, however
+   * soon the page learns it.
+   */
   begun: boolean
   onBegun: (begun: boolean) => void
 }

@@ -3,8 +3,9 @@ const LEVEL = /level(\d)/
 const NUMBER = /^\(?(\d+|[a-z]|[ivx]+)[.)]/i
 
 /**
- * What Word puts on the clipboard, as plain HTML: its lists are paragraphs with a typed bullet, its headings begin at the first level. The document that
- * parses it is never shown and runs nothing; the editor takes from the result what its schema knows, and no more.
+ * What Word puts on the clipboard, as plain HTML: its lists are paragraphs with a typed bullet, its headings begin at
+ * the first level. The document that parses it is never shown and runs nothing; the editor takes from the result what
+ * its schema knows, and no more.
  */
 export function cleanPaste(html: string): string {
   // The page's Content-Security-Policy would report each style; Word says in one how deep an item of a list stands.

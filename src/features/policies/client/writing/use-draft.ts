@@ -24,8 +24,9 @@ const contentOf = ({ draft, current, title }: Policy): Content => {
 const revisionOf = ({ draft }: Policy) => draft?.revision ?? 0
 
 /**
- * The draft of a policy, saved while it is written. What the server has not got yet is kept in this browser, also when the page is closed or the network
- * is away. When somebody else has saved meanwhile (optimistic lock), nothing is overwritten before the writer has chosen.
+ * The draft of a policy, saved while it is written. What the server has not got yet is kept in this browser, also when
+ * the page is closed or the network is away. When somebody else has saved meanwhile (optimistic lock), nothing is
+ * overwritten before the writer has chosen.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a closure of small functions
 export function useDraft(teamId: string, policy: Policy) {

@@ -22,7 +22,10 @@ function noticeOf({ pack, passport }: Task) {
   return pack ? 'pack-ready' : 'export-ready'
 }
 
-/** Makes the finished archive available to its requester; false when it was cancelled meanwhile. Removes an older one of the same data; packs stand side by side. */
+/**
+ * Makes the finished archive available to its requester; false when it was cancelled meanwhile. Removes an older one of
+ * the same data; packs stand side by side.
+ */
 async function finish(needs: Needs, task: Task, { rows, files, size }: Written & { size: number }): Promise<boolean> {
   const { clock, vault } = needs
   const now = new Date(clock.now())

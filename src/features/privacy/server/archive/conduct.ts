@@ -32,16 +32,21 @@ interface Question {
 
 const LONDON_DAY = (column: string) => sql.raw(`(${column} at time zone 'Europe/London')::date`)
 
-/** What the team itself had recorded when the day ended; of checks nothing on health. What was decided of a reference by then, the audit log says. */
+/**
+ * What the team itself had recorded when the day ended; of checks nothing on health. What was decided of a reference by
+ * then, the audit log says.
+ */
 async function readFacts({ db }: PersonContext, { teamId, userId, on, knownAt }: Question) {
   const { rows } = await sql<Facts>`
-    select (select min(${LONDON_DAY('r.created_at')}) from app.team_join_requests r where r.team_id = ${teamId} and r.user_id = ${userId}) as asked,
+    select (select min(${LONDON_DAY('r.created_at')}) from app.team_join_requests r where r.team_id = ${teamId}
+      and r.user_id = ${userId}) as asked,
       (select coalesce(jsonb_agg(jsonb_build_object('title', c.title, 'on', c.checked_on, 'passed', c.passed, 'by', m.full_name)
           order by c.checked_on, c.id), '[]')
         from app.checks c left join app.team_members m on m.team_id = c.team_id and m.user_id = c.recorded_by
         where c.team_id = ${teamId} and c.user_id = ${userId} and c.kind <> 'fit-to-work' and c.recorded_at <= ${knownAt}
           and (c.taken_back_at <= ${knownAt}) is not true and c.checked_on <= ${on}::date) as checks,
-      (select coalesce(jsonb_agg(jsonb_build_object('on', ${LONDON_DAY('r.requested_at')}, 'answered', case when r.answered_at <= ${knownAt} then ${LONDON_DAY('r.answered_at')} end,
+      (select coalesce(jsonb_agg(jsonb_build_object('on', ${LONDON_DAY('r.requested_at')}, 'answered', case
+        when r.answered_at <= ${knownAt} then ${LONDON_DAY('r.answered_at')} end,
           'verified', case when d.action = 'reference.verify' then ${LONDON_DAY('d.at')} end) order by r.requested_at, r.id), '[]')
         from app.reference_requests r
         left join lateral (select e.action, e.at from app.audit_events e
@@ -49,7 +54,8 @@ async function readFacts({ db }: PersonContext, { teamId, userId, on, knownAt }:
             and e.action in ('reference.verify', 'reference.reject', 'reference.question') order by e.seq desc limit 1) d on true
         where r.team_id = ${teamId} and r.user_id = ${userId} and r.requested_at <= ${knownAt}) as "references",
       (select coalesce(jsonb_agg(jsonb_build_object('hirer', l.hirer, 'what', l.what, 'on', l.shared_on) order by l.shared_on, l.id), '[]')
-        from app.sharing_log l where l.team_id = ${teamId} and l.user_id = ${userId} and l.hirer is not null and l.recorded_at <= ${knownAt}) as introductions,
+        from app.sharing_log l where l.team_id = ${teamId} and l.user_id = ${userId} and l.hirer is not null
+          and l.recorded_at <= ${knownAt}) as introductions,
       (select coalesce(jsonb_agg(distinct r.job), '[]') from app.roles_of_member(${teamId}, ${userId}) r
         where r.held and r.from_day <= ${on}::date and (r.until_day > ${on}::date) is not false) as roles`.execute(db)
   return rows[0] as Facts
@@ -102,7 +108,10 @@ function hirersIn(placements: readonly Placement[], introductions: Facts['introd
 const dayOf = (placement: Placement | undefined) =>
   placement ? formatDay(londonDay(new Date(placement.startsAt))) : ''
 
-/** A work-seeker's record as Schedule 4 asks for it, paragraph by paragraph, as it was known when the day ended. What the product does not hold is said. */
+/**
+ * A work-seeker's record as Schedule 4 asks for it, paragraph by paragraph, as it was known when the day ended. What
+ * the product does not hold is said.
+ */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the paragraphs of the record, one after another
 export async function conductRecord(context: PersonContext, { task, person }: { task: PackTask; person: Person }) {
   const { on } = task.pack

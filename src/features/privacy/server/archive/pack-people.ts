@@ -30,11 +30,13 @@ export interface Person {
 
 export async function peopleOf(db: Db, { teamId, pack: { people, job, from, through, on } }: PackTask) {
   const { rows } = await sql<Person>`
-    select m.user_id as "userId", m.full_name as "fullName", coalesce(t.job, m.position) as position, m.status = 'active' and m.role = 'staff' as active,
+    select m.user_id as "userId", m.full_name as "fullName", coalesce(t.job, m.position) as position, m.status = 'active'
+      and m.role = 'staff' as active,
       m.offer_recorded_at is not null as offered, min(lower(s.during)) as joined,
       case when not bool_or(upper_inf(s.during)) then max(upper(s.during)) - 1 end as "left"
     from app.team_members m join app.membership_spells s on s.team_id = m.team_id and s.user_id = m.user_id
-    left join lateral (select o.job from app.membership_spells o where o.team_id = m.team_id and o.user_id = m.user_id and o.during @> ${on}::date
+    left join lateral (select o.job from app.membership_spells o where o.team_id = m.team_id and o.user_id = m.user_id
+      and o.during @> ${on}::date
       order by lower(o.during) desc limit 1) t on true
     where m.team_id = ${teamId}
       and case when ${people}::uuid[] is not null then m.user_id = any (${people})

@@ -82,7 +82,10 @@ async function readRecord(context: PersonContext, { team, ...of }: Of & { team: 
   return { paper, files, key }
 }
 
-/** Writes an inspection pack: for each person an index, or the record of Schedule 4, the files that it cites, and what is missing said as plainly. */
+/**
+ * Writes an inspection pack: for each person an index, or the record of Schedule 4, the files that it cites, and what
+ * is missing said as plainly.
+ */
 export async function writePack(
   needs: ArchiveNeeds,
   task: PackTask,

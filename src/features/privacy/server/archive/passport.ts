@@ -38,17 +38,19 @@ interface GivenRow {
 type VerifiedRow = Omit<Verified, 'agencyId'> & { teamId: string }
 
 /**
- * What a person has given, or an agency has recorded of them, and which agency has verified it; with a team: what that one has verified. Health
- * is none of it, and of a DBS certificate not the picture.
+ * What a person has given, or an agency has recorded of them, and which agency has verified it; with a team: what that
+ * one has verified. Health is none of it, and of a DBS certificate not the picture.
  */
 async function readGiven(db: Db, { userId, teamId }: { userId: string; teamId: string | null }) {
   const { rows } = await sql<GivenRow>`
-    select e.id, e.kind, e.title, (e.given_at at time zone 'Europe/London')::date as "givenOn", e.valid_from as "from", e.valid_until as until,
+    select e.id, e.kind, e.title, (e.given_at at time zone 'Europe/London')::date as "givenOn", e.valid_from as "from",
+      e.valid_until as until,
       f.id as "fileId", f.name, f.size, encode(f.digest, 'hex') as digest, v.verified
     from app.evidence e
     left join app.files f on f.id = e.file_id and e.kind <> 'dbs'
     cross join lateral (
-      select coalesce(jsonb_agg(jsonb_build_object('agency', t.team_name, 'teamId', t.id, 'on', (r.decided_at at time zone 'Europe/London')::date, 'from', r.verified_from,
+      select coalesce(jsonb_agg(jsonb_build_object('agency', t.team_name, 'teamId', t.id, 'on',
+        (r.decided_at at time zone 'Europe/London')::date, 'from', r.verified_from,
           'until', r.verified_until) order by t.team_name, t.id), '[]') as verified
         from app.verifications r join app.teams t on t.id = r.team_id
        where r.user_id = e.user_id and r.evidence_id = e.id and r.replaced_at is null and r.decision = 'verified'
@@ -100,7 +102,10 @@ function recording(add: AddFile) {
   }
 }
 
-/** Writes a person's passport pack: what they have given and who has verified it, for people to read and for programs, signed by the installation. */
+/**
+ * Writes a person's passport pack: what they have given and who has verified it, for people to read and for programs,
+ * signed by the installation.
+ */
 export async function writePassport(
   needs: ArchiveNeeds,
   { userId, passport: { teamId, documents } }: Task & { passport: PassportAsked },

@@ -11,8 +11,9 @@ interface Asker {
 }
 
 /**
- * Deletes archives that are a week old, that were cancelled, or whose requester no longer runs the team; deletes old rows. Publishes to their requesters. A
- * crash between the two halves leaves an unreferenced blob, which the file store's sweep deletes.
+ * Deletes archives that are a week old, that were cancelled, or whose requester no longer runs the team; deletes old
+ * rows. Publishes to their requesters. A crash between the two halves leaves an unreferenced blob, which the file
+ * store's sweep deletes.
  */
 export async function sweepExports(needs: Needs) {
   const now = new Date(needs.clock.now())
@@ -28,7 +29,8 @@ export async function sweepExports(needs: Needs) {
     const stuck = await sql<Asker>`update app.exports set state = 'failed', ended_at = ${now}, file_id = null
       where state in ('queued', 'running') and created_at < ${daysAgo(1)} returning user_id as "userId"`.execute(db)
     const { rows: blobs } = await sql<{ id: string }>`
-      with dead as (select id, file_id from app.exports where file_id is not null and state in ('expired', 'cancelled', 'failed') for update)
+      with dead as (select id, file_id from app.exports where file_id is not null
+        and state in ('expired', 'cancelled', 'failed') for update)
       update app.exports e set file_id = null from dead where e.id = dead.id returning dead.file_id as id`.execute(db)
     const forgotten = await sql<Asker>`delete from app.exports where state in ('expired', 'cancelled', 'failed')
       and created_at < ${daysAgo(FORGET_DAYS)} returning user_id as "userId"`.execute(db)

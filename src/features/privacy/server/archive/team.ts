@@ -37,7 +37,10 @@ async function activeMembers(db: Db, teamId: string) {
   return rows
 }
 
-/** What of a member goes in: the kinds asked for, health answers only once an offer is recorded. Written down in the member's access log. */
+/**
+ * What of a member goes in: the kinds asked for, health answers only once an offer is recorded. Written down in the
+ * member's access log.
+ */
 async function readMember(
   context: PersonContext,
   { task, member, team }: { task: TeamTask; member: Member; team: Standing },

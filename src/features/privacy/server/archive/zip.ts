@@ -11,7 +11,10 @@ interface ZipOptions {
   at: Date
 }
 
-/** Writes a zip into the file store while `produce` adds to it, encrypted on the way. An error on either side ends both, and nothing is left behind. */
+/**
+ * Writes a zip into the file store while `produce` adds to it, encrypted on the way. An error on either side ends both,
+ * and nothing is left behind.
+ */
 export async function writeArchive(
   { files, fileKey, at }: ZipOptions,
   produce: (add: AddFile) => Promise<void>,

@@ -37,8 +37,9 @@ interface Options {
 }
 
 /**
- * Erases a person for good (security PR03, I11): first copies what the law requires to keep, then writes the erasure to the journal, then deletes rows, key
- * and name in one transaction, and the files after it. Safe to repeat from any point; does nothing for a person who is erased already.
+ * Erases a person for good (security PR03, I11): first copies what the law requires to keep, then writes the erasure to
+ * the journal, then deletes rows, key and name in one transaction, and the files after it. Safe to repeat from any
+ * point; does nothing for a person who is erased already.
  */
 export async function eraseAccount(
   needs: ErasureNeeds,
@@ -100,8 +101,8 @@ export async function finishErasures(needs: ErasureNeeds, userId?: string) {
 const PAGE = 1000
 
 /**
- * Repeats the erasure of every person in the journal: a restored backup may be older than their erasure (security FT11). Must run before anything is served.
- * Returns how many people it erased.
+ * Repeats the erasure of every person in the journal: a restored backup may be older than their erasure (security
+ * FT11). Must run before anything is served. Returns how many people it erased.
  */
 export async function replayErasures(needs: ErasureNeeds): Promise<number> {
   const wasErased = await readErasures(needs)

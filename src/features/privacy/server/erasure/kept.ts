@@ -134,8 +134,9 @@ function pick(sections: Awaited<ReturnType<typeof readSections>>): FormValues {
 }
 
 /**
- * What outlives a person, for each team they worked in (domain 2.11): the right-to-work record with signed papers for two years, leave, hours and pay for six. Copies under
- * a key of their own, because the person's is destroyed. The files are stored when this resolves; the caller inserts the rows.
+ * What outlives a person, for each team they worked in (domain 2.11): the right-to-work record with signed papers for
+ * two years, leave, hours and pay for six. Copies under a key of their own, because the person's is destroyed. The
+ * files are stored when this resolves; the caller inserts the rows.
  */
 export async function makeKeptRecords(needs: Needs, userId: string): Promise<Kept> {
   const now = new Date(needs.clock.now())

@@ -82,8 +82,9 @@ async function takeBatch({ clock, vault }: RetentionNeeds, db: Db, rule: Schedul
 export type Deleted = Record<string, number>
 
 /**
- * Deletes everything due by the schedule, each deletion audited; a second run does nothing (security PR04). Rules run from the last to the first: rows
- * of an earlier rule cascade to those of later ones, and only a row's own rule knows the bytes that go with it.
+ * Deletes everything due by the schedule, each deletion audited; a second run does nothing (security PR04). Rules run
+ * from the last to the first: rows of an earlier rule cascade to those of later ones, and only a row's own rule knows
+ * the bytes that go with it.
  */
 export async function applySchedule(needs: RetentionNeeds): Promise<Deleted> {
   const deleted: Deleted = {}

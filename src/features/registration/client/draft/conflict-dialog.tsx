@@ -15,7 +15,10 @@ interface ConflictDialogProps {
   onClose: () => void
 }
 
-/** Shown when a step was saved elsewhere meanwhile (optimistic lock): the person chooses where both sides changed the same field, everything else is kept. */
+/**
+ * Shown when a step was saved elsewhere meanwhile (optimistic lock): the person chooses where both sides changed the
+ * same field, everything else is kept.
+ */
 export function ConflictDialog({ fields, merge, taken, onSettled, onClose }: ConflictDialogProps) {
   const [choices, setChoices] = useState<Record<string, Choice>>({})
   const { conflicts } = merge

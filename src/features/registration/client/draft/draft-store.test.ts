@@ -39,7 +39,10 @@ const failing = (fails: Verdict) => async (world: World) => {
   await rest()
 }
 
-/** The rows of docs/decisions/what-is-typed-is-kept.md: what happens, the resulting state, and whether the server has the draft as far as this browser knows. */
+/**
+ * The rows of docs/decisions/what-is-typed-is-kept.md: what happens, the resulting state, and whether the server has
+ * the draft as far as this browser knows.
+ */
 const ROWS: [string, (world: World) => unknown, { state: DraftState; sent: boolean | undefined }][] = [
   ['nothing was typed', () => {}, { state: 'clean', sent: undefined }],
   ['something is typed', ({ type }) => type('An'), { state: 'typing', sent: false }],

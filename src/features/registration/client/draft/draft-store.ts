@@ -10,9 +10,9 @@ export interface Draft {
 }
 
 /**
- * The state of the typed values of all steps; docs/decisions/what-is-typed-is-kept.md has the table.
- * `typing`: in this browser; `saving`: being sent; `waiting`: the server could not be reached, retry follows. The last three are final until something
- * is typed: the step was saved elsewhere; the server refuses this draft; the session has ended.
+ * The state of the typed values of all steps; docs/decisions/what-is-typed-is-kept.md has the table. `typing`: in this
+ * browser; `saving`: being sent; `waiting`: the server could not be reached, retry follows. The last three are final
+ * until something is typed: the step was saved elsewhere; the server refuses this draft; the session has ended.
  */
 export type DraftState = 'clean' | 'typing' | 'saving' | 'saved' | 'waiting' | 'conflict' | 'refused' | 'signed-out'
 

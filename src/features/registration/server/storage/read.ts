@@ -66,7 +66,8 @@ export function selectStatement(steps: readonly RegistrationStep[], { drafts = f
         return `${json(from)} as "${step.id}/${index}"`
       }),
       ...lists.map(({ table, field, columns }) => {
-        const from = `select ${['id', ...columns.map(selected)].join(', ')} from app.${quoted(table)} where user_id = $1 order by sort, created_at, id`
+        const from = `select ${['id', ...columns.map(selected)].join(', ')} from app.${quoted(table)} where user_id = $1
+          order by sort, created_at, id`
         return `${jsonList(from)} as "${step.id}/${field}"`
       }),
     ]
@@ -79,7 +80,8 @@ export function selectStatement(steps: readonly RegistrationStep[], { drafts = f
     `${json('select completed_at as "completedAt" from app.registrations where user_id = $1')} as registration`,
   )
   if (drafts) {
-    const from = `select step, version, updated_at as "updatedAt", encode(data, 'base64') as data from app.registration_drafts where user_id = $1`
+    const from = `select step, version, updated_at as "updatedAt", encode(data, 'base64') as data
+      from app.registration_drafts where user_id = $1`
     parts.push(`${jsonList(from)} as drafts`)
   }
   return `select ${parts.join(',\n')}`

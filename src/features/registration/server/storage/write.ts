@@ -146,6 +146,7 @@ function upsertList({ table, columns }: ListTable): string {
   const old = names.map((name) => `t.${name}`)
   const fresh = names.map((name) => `excluded.${name}`)
   return `insert into app.${quoted(table)} as t (id, user_id, created_at, updated_at, ${names.join(', ')})
-    select id, $1, $2::timestamptz, $2::timestamptz, ${names.join(', ')} from jsonb_to_recordset($3::jsonb) as entry (id uuid, ${types.join(', ')})
+    select id, $1, $2::timestamptz, $2::timestamptz, ${names.join(', ')}
+      from jsonb_to_recordset($3::jsonb) as entry (id uuid, ${types.join(', ')})
     on conflict (id) do update set ${changes.join(', ')} where (${old.join(', ')}) is distinct from (${fresh.join(', ')})`
 }

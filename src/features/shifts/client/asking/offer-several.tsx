@@ -23,7 +23,10 @@ interface OfferSeveralProps {
 const MOST_SHIFTS = 40
 const MOST_PEOPLE = 200
 
-/** Offers several shifts to everybody who can take one of them but those whom the manager unticks; each is offered those that they can take. */
+/**
+ * Offers several shifts to everybody who can take one of them but those whom the manager unticks; each is offered those
+ * that they can take.
+ */
 export function OfferSeveral({ teamId, shifts, onClose, onOffered }: OfferSeveralProps) {
   const [offered] = useState(() => shifts.slice(0, MOST_SHIFTS))
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set())

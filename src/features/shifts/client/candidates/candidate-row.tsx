@@ -28,7 +28,10 @@ interface CandidateRowProps {
   onPerson: (userId: string) => void
 }
 
-/** One person for a place in two lines: how they stand, what speaks against them, why they are ranked so, and the buttons to ring and to book them. */
+/**
+ * One person for a place in two lines: how they stand, what speaks against them, why they are ranked so, and the
+ * buttons to ring and to book them.
+ */
 export function CandidateRow({ candidate, ticked, onTick, opened, onOpen, onPerson }: CandidateRowProps) {
   const tools = use(CandidateTools)
   const { userId, fullName, answer } = candidate

@@ -22,7 +22,10 @@ interface CandidatesProps {
   onPerson: (userId: string) => void
 }
 
-/** Everybody for a place: who can take it in the order of their rank, then with a warning, who could by one act, and the others by what blocks them. */
+/**
+ * Everybody for a place: who can take it in the order of their rank, then with a warning, who could by one act, and the
+ * others by what blocks them.
+ */
 export function Candidates({ teamId, shift, onPerson }: CandidatesProps) {
   const [search, setSearch] = useState('')
   const [ticked, setTicked] = useState<ReadonlyMap<string, Candidate>>(new Map())

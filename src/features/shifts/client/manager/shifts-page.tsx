@@ -117,7 +117,10 @@ function matching(shifts: readonly Shift[], search: string | undefined): readonl
   })
 }
 
-/** The days that are listed. What is at risk is listed of all the days that the figure on the dashboard counts, until a day or a week is chosen. */
+/**
+ * The days that are listed. What is at risk is listed of all the days that the figure on the dashboard counts, until a
+ * day or a week is chosen.
+ */
 function listedDays({ day, week, only }: ShiftsState) {
   if (only === 'at-risk' && !day && !week) return { ...daysOfRisk(deviceClock), isAhead: true }
   const from = day ?? londonToday(deviceClock)

@@ -11,7 +11,10 @@ interface Asked {
   from: Element | null
 }
 
-/** The menu of the rows of a list: at the button of a row, and by a right click or the menu key anywhere in it. One for all rows, made when it is asked for. */
+/**
+ * The menu of the rows of a list: at the button of a row, and by a right click or the menu key anywhere in it. One for
+ * all rows, made when it is asked for.
+ */
 export function useRowMenu(shifts: readonly Shift[], onAct: (shift: Shift, act: RowAct) => void) {
   const [asked, setAsked] = useState<Asked>()
 

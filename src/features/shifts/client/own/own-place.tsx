@@ -7,7 +7,10 @@ import { lookOfPlace, PlaceMark } from '../parts/place-mark.tsx'
 
 export const isOver = ({ endsAt }: Pick<OwnShift, 'endsAt'>) => Date.parse(endsAt) <= deviceClock.now()
 
-/** What is needed for a shift, by its name: `Food Hygiene needed`, `DBS Check waits for the agency (1 more)`; undefined where nothing is. */
+/**
+ * What is needed for a shift, by its name: `Food Hygiene needed`, `DBS Check waits for the agency (1 more)`; undefined
+ * where nothing is.
+ */
 export function neededFor({ concern }: Pick<OwnShift, 'concern'>): { state: State; words: string } | undefined {
   const [first, ...others] = concern && !concern.isReleased ? concern.reasons : []
   if (!first) return undefined

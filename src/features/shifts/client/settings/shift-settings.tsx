@@ -18,7 +18,10 @@ const presetsForm = defineForm({ title: 'Kinds of shift', fields: presetFields, 
 const offersForm = defineForm({ title: 'Offers to one person', fields: offersFields })
 const termsForm = defineForm({ title: 'Terms of cancellations', fields: termsFields })
 
-/** What a team sets for its shifts: its usual kinds, how much it asks of one person, and for owners what follows from late cancellations. */
+/**
+ * What a team sets for its shifts: its usual kinds, how much it asks of one person, and for owners what follows from
+ * late cancellations.
+ */
 export function ShiftSettings({ team }: { team: Team }) {
   return (
     <Stack>

@@ -14,8 +14,8 @@ interface Wanted {
 }
 
 /**
- * Open shifts as the list shows them: what is offered, soonest to answer first, then the rest by day; `hidden` counts those that the person cannot take,
- * `further` those that are one too many.
+ * Open shifts as the list shows them: what is offered, soonest to answer first, then the rest by day; `hidden` counts
+ * those that the person cannot take, `further` those that are one too many.
  */
 export function inOrder(shifts: readonly OpenShift[], { all, atMost = shifts.length }: Wanted) {
   const offered = shifts

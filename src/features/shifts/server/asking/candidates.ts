@@ -30,16 +30,18 @@ interface Known {
 async function readStaff({ db, team }: TeamContext, { shiftId, search }: { shiftId: string; search: string }) {
   const { rows } = await sql<Known>`
     select m.user_id as "userId", m.full_name as "fullName", m.photo_file_id as "photoFileId", m.completion,
-        (select o.state from app.shift_offers o where o.shift_id = ${shiftId} and o.user_id = m.user_id order by o.made_at desc limit 1) as offer,
-        exists (select from app.assignments a where a.shift_id = ${shiftId} and a.user_id = m.user_id and a.state = 'sick') as "calledInSick"
+        (select o.state from app.shift_offers o where o.shift_id = ${shiftId} and o.user_id = m.user_id
+          order by o.made_at desc limit 1) as offer,
+        exists (select from app.assignments a where a.shift_id = ${shiftId} and a.user_id = m.user_id and a.state = 'sick')
+          as "calledInSick"
       from app.team_members m where m.team_id = ${team.id} and m.status = 'active' and m.role = 'staff'
         and position(lower(${search}) in m.sort_name) > 0`.execute(db)
   return new Map(rows.map((row) => [row.userId, row]))
 }
 
 /**
- * Everybody for one place of a shift but those who have one: who can take it in the order of their rank, who could by one act, and the others by what blocks
- * them. The first of each, and how many there are.
+ * Everybody for one place of a shift but those who have one: who can take it in the order of their rank, who could by
+ * one act, and the others by what blocks them. The first of each, and how many there are.
  */
 export async function rankedCandidates(
   context: TeamContext,
@@ -109,8 +111,9 @@ interface FirstCandidate {
 }
 
 /**
- * Of a few shifts: how many can take each, how many could by one act, and the best of the first who has neither said no to it, nor been asked, nor called in sick
- * for it. The same people in the same order as `rankedCandidates` has them, judged once for all.
+ * Of a few shifts: how many can take each, how many could by one act, and the best of the first who has neither said no
+ * to it, nor been asked, nor called in sick for it. The same people in the same order as `rankedCandidates` has them,
+ * judged once for all.
  */
 export async function readFirstCandidates(
   context: TeamContext,

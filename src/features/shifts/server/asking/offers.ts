@@ -62,15 +62,17 @@ export async function whoCan(context: TeamContext, shiftIds: readonly string[]) 
 export async function namesOf(db: Context['db'], { teamId, userIds }: { teamId: string; userIds: readonly string[] }) {
   const { rows } = await sql<{ userId: string; fullName: string; photoFileId: string | null }>`
     select m.user_id as "userId", m.full_name as "fullName", m.photo_file_id as "photoFileId" from app.team_members m
-     where m.team_id = ${teamId} and m.user_id = any (${[...userIds]}::uuid[]) and m.status = 'active' and m.role = 'staff' order by m.sort_name, m.user_id`.execute(
-    db,
-  )
+     where m.team_id = ${teamId} and m.user_id = any (${[...userIds]}::uuid[]) and m.status = 'active' and m.role = 'staff'
+       order by m.sort_name, m.user_id`.execute(db)
   return rows
 }
 
 const peopleOf = (takers: readonly Takers[]) => [...new Set(takers.flatMap(({ userIds }) => userIds))]
 
-/** Offers shifts to people who may work them and have neither a place nor an offer on them yet, up to the team's cap; each of them gets one message. */
+/**
+ * Offers shifts to people who may work them and have neither a place nor an offer on them yet, up to the team's cap;
+ * each of them gets one message.
+ */
 export async function offerShifts(
   context: TeamContext,
   { shiftIds, userIds, minutes, mostEach = Number.POSITIVE_INFINITY }: Offering,
@@ -84,9 +86,8 @@ export async function offerShifts(
   )
   const until = addMinutes(instant(clock), minutes).toISOString()
   const { rows } = await sql<{ shiftId: string; userId: string }>`
-    select shift_id as "shiftId", user_id as "userId" from app.offer_shifts(${team.id}, ${JSON.stringify(pairs)}::jsonb, ${until}, ${instant(clock)})`.execute(
-    db,
-  )
+    select shift_id as "shiftId", user_id as "userId" from app.offer_shifts(${team.id}, ${JSON.stringify(pairs)}::jsonb,
+      ${until}, ${instant(clock)})`.execute(db)
   const people = new Set(rows.map(({ userId }) => userId))
   await tellPages(db, team.id, [...people])
   const places = rows.map((offer) => ({

@@ -14,14 +14,15 @@ import { namesOf, readTakers } from './offers.ts'
 const mayBeReposted = ({ team, clock }: TeamContext, shiftIds: readonly string[]) => sql`
   s.id = any (${[...shiftIds]}::uuid[]) and s.team_id = ${team.id} and s.state = 'open' and s.booking <> 'assign'
     and s.filled + s.worked < s.staff_required and s.starts_at > ${instant(clock)}
-    and not exists (select from app.shift_changes h where h.shift_id = s.id and h.act = 'repost' and h.at > ${repostedLately(clock.now()).toISOString()})`
+    and not exists (select from app.shift_changes h where h.shift_id = s.id and h.act = 'repost'
+      and h.at > ${repostedLately(clock.now()).toISOString()})`
 
 /** The starts of shifts, by id. */
 type Starts = ReadonlyMap<string, string>
 
 /**
- * Whom a re-post of these shifts tells: everybody who can take one now and has not answered it, but for those who have had as many messages today as the
- * team allows, unless the shift is near.
+ * Whom a re-post of these shifts tells: everybody who can take one now and has not answered it, but for those who have
+ * had as many messages today as the team allows, unless the shift is near.
  */
 async function findTold(context: TeamContext, { takers, starts }: { takers: readonly Takers[]; starts: Starts }) {
   const places = takers.flatMap(({ shiftId, userIds }) => {
@@ -49,9 +50,10 @@ export async function planRepost(context: TeamContext, shiftIds: readonly string
 }
 
 /**
- * Marks published shifts with places left as urgent, and tells everybody who can take one of them now and has not answered it: one message each, in the morning
- * unless the first of theirs is near. Of those that are not near nobody is told who has had as many messages today as the team allows. Leaves shifts out that were
- * re-posted lately; 409 when that leaves none.
+ * Marks published shifts with places left as urgent, and tells everybody who can take one of them now and has not
+ * answered it: one message each, in the morning unless the first of theirs is near. Of those that are not near nobody
+ * is told who has had as many messages today as the team allows. Leaves shifts out that were re-posted lately; 409 when
+ * that leaves none.
  */
 export async function repostShifts(context: TeamContext, shiftIds: readonly string[]) {
   const { db, team } = context
@@ -79,7 +81,10 @@ interface Start {
 
 const startsOf = (rows: readonly Start[]): Starts => new Map(rows.map(({ id, startsAt }) => [id, startsAt]))
 
-/** Marks as urgent the shifts that may be re-posted now, and returns their starts. It locks them, so that of two managers at once only one tells people. */
+/**
+ * Marks as urgent the shifts that may be re-posted now, and returns their starts. It locks them, so that of two
+ * managers at once only one tells people.
+ */
 async function markUrgent(context: TeamContext, shiftIds: readonly string[]): Promise<Starts> {
   const { db } = context
   await sql`select app.hold_shifts(${[...shiftIds]}::uuid[])`.execute(db)

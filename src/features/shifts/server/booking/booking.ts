@@ -33,7 +33,10 @@ const NO_PLACE = {
   busy: 'You are booked somewhere else at that time',
 }
 
-/** Holds the caller and the shift before anything is judged: of those who claim the last place at once, all but one learn at once that it is full. */
+/**
+ * Holds the caller and the shift before anything is judged: of those who claim the last place at once, all but one
+ * learn at once that it is full.
+ */
 async function holdPlace({ db, clock }: PersonContext, shiftId: string) {
   const { rows } = await sql<{ why: Taken['outcome'] | null }>`
     select app.hold_place(${shiftId}, ${instant(clock)}) as why`.execute(db)
@@ -41,8 +44,8 @@ async function holdPlace({ db, clock }: PersonContext, shiftId: string) {
 }
 
 /**
- * Takes a place for the caller: on a shift to be claimed, or one that they are offered. 409 with the shift as it is when it blocks them or the last place has
- * gone.
+ * Takes a place for the caller: on a shift to be claimed, or one that they are offered. 409 with the shift as it is
+ * when it blocks them or the last place has gone.
  */
 export async function claim(context: PersonContext, shiftId: string): Promise<OwnShift> {
   const { db, actor, clock } = context
@@ -52,9 +55,8 @@ export async function claim(context: PersonContext, shiftId: string): Promise<Ow
   if (shift.answer.verdict === 'blocked' && shift.placesLeft > 0)
     throw conflict(shift, shift.answer.reasons[0]?.text ?? NO_PLACE.closed)
   const { rows } = await sql<Taken>`
-    select outcome, assignment_id as "assignmentId" from app.claim_place(${shiftId}, ${JSON.stringify(found)}::jsonb, ${instant(clock)})`.execute(
-    db,
-  )
+    select outcome, assignment_id as "assignmentId" from app.claim_place(${shiftId}, ${JSON.stringify(found)}::jsonb,
+      ${instant(clock)})`.execute(db)
   const { outcome, assignmentId } = rows[0] as Taken
   if (outcome === 'full') throw conflict({ ...shift, placesLeft: 0 }, NO_PLACE.full)
   if (outcome !== 'booked' || !assignmentId)
@@ -105,7 +107,10 @@ export async function endOffer(context: PersonContext, offerId: string, act: 'wi
   return {}
 }
 
-/** Why somebody is not booked: what blocks and nobody may lift (domain 2.0.20), or what blocks and no override is given for. Warnings are shown, and block nobody. */
+/**
+ * Why somebody is not booked: what blocks and nobody may lift (domain 2.0.20), or what blocks and no override is given
+ * for. Warnings are shown, and block nobody.
+ */
 function refusal(answer: SaidAnswer, override: Override | undefined): string | undefined {
   const blocking = answer.reasons.filter(({ level }) => level === 'block')
   const found = blocking.find(({ overridable }) => !overridable) ?? (override ? undefined : blocking[0])
@@ -136,7 +141,8 @@ export async function givePlace(
   { shiftId, userId, pencilledUntil, override, cameAt, found }: Assigning & { found: object },
 ): Promise<Taken> {
   const { rows } = await sql<Taken>`
-    select outcome, assignment_id as "assignmentId" from app.give_place(${shiftId}, ${userId}, ${pencilledUntil ?? null}, ${JSON.stringify(found)}::jsonb,
+    select outcome, assignment_id as "assignmentId" from app.give_place(${shiftId}, ${userId}, ${pencilledUntil ?? null},
+      ${JSON.stringify(found)}::jsonb,
       ${override ? JSON.stringify(override) : null}::jsonb, ${instant(clock)}, ${cameAt ?? null})`.execute(db)
   return rows[0] as Taken
 }
@@ -186,7 +192,10 @@ async function auditPick(
   await audit(context, { action: auditOf('offer', 'pick'), subject: userId, object: `shifts:${shiftId}`, teamId })
 }
 
-/** Takes back a booking that the caller has just made, before the person is told of it. 409 when they are, or their place has changed since. */
+/**
+ * Takes back a booking that the caller has just made, before the person is told of it. 409 when they are, or their
+ * place has changed since.
+ */
 export async function undoAssign(context: TeamContext, assignmentId: string): Promise<ShiftDetails> {
   const { db, team, clock, actor } = context
   const found = await findPlace(context, { assignmentId, teamId: team.id })

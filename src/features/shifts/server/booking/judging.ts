@@ -41,8 +41,11 @@ interface Row {
 async function readFacts(db: Db, shiftIds: readonly string[], asJob: boolean) {
   const read = asJob ? sql`app.facts_of_shifts` : sql`app.shifts_to_judge`
   const { rows } = await sql<Row>`
-    select id, team_id as "teamId", client_id as "clientId", site_id as "siteId", job, starts_at as "startsAt", ends_at as "endsAt", break_minutes as "breakMinutes", is_sleep_in as "isSleepIn", is_on_call as "isOnCall", flat_pay as "flatPay", call_pay as "callPay", pay,
-        is_special_case as "isSpecialCase", needs_induction as "needsInduction", only_gender as "onlyGender", postcode, people, beside, requires
+    select id, team_id as "teamId", client_id as "clientId", site_id as "siteId", job, starts_at as "startsAt",
+      ends_at as "endsAt", break_minutes as "breakMinutes", is_sleep_in as "isSleepIn", is_on_call as "isOnCall",
+      flat_pay as "flatPay", call_pay as "callPay", pay,
+        is_special_case as "isSpecialCase", needs_induction as "needsInduction", only_gender as "onlyGender", postcode,
+          people, beside, requires
       from ${read}(${[...shiftIds]}::uuid[])`.execute(db)
   const place = new Map(shiftIds.map((id, index) => [id, index]))
   return rows.sort((a, b) => place.get(a.id)! - place.get(b.id)!)
@@ -68,7 +71,10 @@ function leastOf(row: Row, book: PayBook) {
 
 type Asked = Omit<Parameters<typeof openJudge>[1], 'shifts'> & { shiftIds: readonly string[] }
 
-/** Reads what eligibility asks of people and shifts of one team, and what the shifts are priced by, in three statements for any number of either. */
+/**
+ * Reads what eligibility asks of people and shifts of one team, and what the shifts are priced by, in three statements
+ * for any number of either.
+ */
 export async function judgeShifts(
   context: Pick<Context, 'db' | 'vault'>,
   { shiftIds, ...asked }: Asked,

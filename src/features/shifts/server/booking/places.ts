@@ -29,7 +29,8 @@ export interface FoundPlace {
 
 type Act = ActOf<'assignment'>
 
-const PLACE = sql`a.id, a.team_id as "teamId", a.shift_id as "shiftId", a.user_id as "userId", a.state, a.starts_at as "startsAt", a.ends_at as "endsAt",
+const PLACE = sql`a.id, a.team_id as "teamId", a.shift_id as "shiftId", a.user_id as "userId", a.state,
+  a.starts_at as "startsAt", a.ends_at as "endsAt",
   a.booked_at as "bookedAt", a.way`
 
 /** A place of the caller, or of a team that the caller runs; 404 otherwise. */
@@ -43,7 +44,10 @@ export async function findPlace({ db }: PersonContext, of: { assignmentId: strin
   return found
 }
 
-/** Some places of a team that the caller runs, whose people and shifts are held from then on, the first to begin first; 404 unless all of them are there. */
+/**
+ * Some places of a team that the caller runs, whose people and shifts are held from then on, the first to begin first;
+ * 404 unless all of them are there.
+ */
 export async function holdPlaces({ db, team }: TeamContext, assignmentIds: readonly string[]) {
   const ids = [...new Set(assignmentIds)]
   const places = sql<FoundPlace & { isDraft: boolean }>`

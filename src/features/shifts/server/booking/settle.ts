@@ -14,8 +14,8 @@ type Settled = { shiftId: string; userId: string; startsAt: string } & (
 )
 
 /**
- * Does what the table of states leaves to the product at a time: offers expire, applications close, pencilled places lapse, shifts that are over count as
- * worked. One transaction a team; after a downtime everything is made up for.
+ * Does what the table of states leaves to the product at a time: offers expire, applications close, pencilled places
+ * lapse, shifts that are over count as worked. One transaction a team; after a downtime everything is made up for.
  */
 export async function settleShifts(needs: Needs): Promise<void> {
   const at = instant(needs.clock)

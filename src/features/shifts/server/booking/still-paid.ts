@@ -31,7 +31,10 @@ export async function readBooked({ db }: TeamContext, shiftIds: readonly string[
   return rows
 }
 
-/** Keeps for each of the people what they still get, by what they themselves would have been paid: never less than the history of the shift says. */
+/**
+ * Keeps for each of the people what they still get, by what they themselves would have been paid: never less than the
+ * history of the shift says.
+ */
 export async function keepStillPaid({ db }: TeamContext, booked: readonly Booked[], late: readonly LateShift[]) {
   if (booked.length === 0 || late.length === 0) return
   const book = await readPay(

@@ -14,8 +14,8 @@ const MINUTES_AHEAD = 28 * 24 * 60
 type Row = Omit<WaitingToWork['items'][number], 'shifts'> & { total: number }
 
 /**
- * Whom of the active staff only the team keeps from working: all that blocks them today was given and waits for a decision. The longest first, each with how many
- * of the next open shifts they could take once it is verified.
+ * Whom of the active staff only the team keeps from working: all that blocks them today was given and waits for a
+ * decision. The longest first, each with how many of the next open shifts they could take once it is verified.
  */
 export async function readWaitingToWork(
   context: PersonContext & { team: Pick<AuthorizedTeam, 'id'> },
@@ -23,7 +23,8 @@ export async function readWaitingToWork(
 ): Promise<WaitingToWork> {
   const { db, clock, team } = context
   const { rows } = await sql<Row>`
-    select w.user_id as "userId", w.full_name as "fullName", w.photo_file_id as "photoFileId", w.completion, w.since, w.waits_for as "waitsFor",
+    select w.user_id as "userId", w.full_name as "fullName", w.photo_file_id as "photoFileId", w.completion, w.since,
+      w.waits_for as "waitsFor",
         w.reminded_on as "remindedOn", w.total::int as total
       from app.waiting_to_work(${team.id}, ${londonToday(clock)}, ${most}) w`.execute(db)
   if (rows.length === 0) return { items: [], total: 0 }

@@ -69,9 +69,8 @@ export async function answerApplication(
     select shift_id as "shiftId" from app.shift_offers where id = ${offerId} and team_id = ${team.id}`.execute(db)
   if (!known[0]) throw notFound()
   const { rows } = await sql<{ shiftId: string; userId: string; startsAt: string }>`
-    select shift_id as "shiftId", user_id as "userId", starts_at as "startsAt" from app.answer_application(${offerId}, ${answer}, ${instant(clock)})`.execute(
-    db,
-  )
+    select shift_id as "shiftId", user_id as "userId", starts_at as "startsAt"
+      from app.answer_application(${offerId}, ${answer}, ${instant(clock)})`.execute(db)
   const details = await readShift(context, known[0].shiftId)
   const answered = rows[0]
   if (!answered) throw conflict(details, 'They have withdrawn, or are booked')

@@ -33,8 +33,9 @@ interface Held {
 }
 
 /**
- * Asks the next people of every cascade whose turn it is, and ends those that are over; asks those who stand by where a place has opened. One transaction a step,
- * so that several processes share them, and what was not done during a downtime is made up for.
+ * Asks the next people of every cascade whose turn it is, and ends those that are over; asks those who stand by where a
+ * place has opened. One transaction a step, so that several processes share them, and what was not done during a
+ * downtime is made up for.
  */
 export async function advanceCascades(needs: Needs): Promise<void> {
   const at = instant(needs.clock)
@@ -55,7 +56,8 @@ async function step({ database, clock, vault }: Needs, id: string): Promise<bool
   const at = instant(clock)
   return transact(database, { role: 'care_worker' }, async (db) => {
     const { rows } = await sql<Held>`
-      select outcome, team_id as "teamId", shift_id as "shiftId", starts_at as "startsAt", minutes, started_by as "startedBy", wanted, waiting
+      select outcome, team_id as "teamId", shift_id as "shiftId", starts_at as "startsAt", minutes,
+        started_by as "startedBy", wanted, waiting
         from app.hold_cascade(${id}, ${HOLD}, ${at})`.execute(db)
     const held = rows[0]
     if (!held || held.outcome === 'waits') return false
@@ -73,7 +75,10 @@ interface Step {
   held: Held
 }
 
-/** Offers the shift to the first people in line who may work it now; whoever may not, or has as many offers as the team allows, is passed over. */
+/**
+ * Offers the shift to the first people in line who may work it now; whoever may not, or has as many offers as the team
+ * allows, is passed over.
+ */
 async function ask(context: Omit<JobContext, 'database'>, { id, at, held }: Step): Promise<boolean> {
   const { db } = context
   const { teamId, shiftId, startsAt, minutes, wanted, waiting } = held
@@ -86,9 +91,8 @@ async function ask(context: Omit<JobContext, 'database'>, { id, at, held }: Step
   const capped = passed.filter((userId) => able.includes(userId))
   const until = new Date(Math.min(addMinutes(at, minutes).getTime(), Date.parse(startsAt))).toISOString()
   const { rows } = await sql<{ userId: string }>`
-    select user_id as "userId" from app.ask_in_cascade(${id}, ${next}::uuid[], ${passed}::uuid[], ${capped}::uuid[], ${until}, ${at})`.execute(
-    db,
-  )
+    select user_id as "userId" from app.ask_in_cascade(${id}, ${next}::uuid[], ${passed}::uuid[], ${capped}::uuid[],
+      ${until}, ${at})`.execute(db)
   const asked = rows.map(({ userId }) => userId)
   await tellPages(db, teamId, asked)
   await notify(context, { ...aboutShifts('shift-offered', held), to: asked, neededUntil: until })

@@ -33,7 +33,10 @@ export interface Place extends OnShift {
   after: readonly string[]
 }
 
-/** The places of some people of a team that are to come, in the order in which they were booked, and those of the last weeks at which something was accepted. */
+/**
+ * The places of some people of a team that are to come, in the order in which they were booked, and those of the last
+ * weeks at which something was accepted.
+ */
 export async function readPlaces(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { teamId, userIds }: { teamId: string; userIds: readonly string[] },
@@ -61,8 +64,8 @@ function reasonsFor(place: OnShift, { judged }: Judging, without: readonly OnShi
 }
 
 /**
- * What stands against a place beside all work of its person but for `without`; undefined where it is not judged. A short rest that was accepted at the shift on
- * its other side stands against neither.
+ * What stands against a place beside all work of its person but for `without`; undefined where it is not judged. A
+ * short rest that was accepted at the shift on its other side stands against neither.
  */
 export function against(place: OnShift, judging: Judging, without: readonly OnShift[] = []): Reason[] | undefined {
   const found = reasonsFor(place, judging, without)

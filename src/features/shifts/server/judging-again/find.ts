@@ -24,8 +24,8 @@ interface Asked {
 }
 
 /**
- * Judges the shifts to come of some people and compares with what is stored: three reads for any number of shifts. Returns the places of which something else
- * is to be stored; of people who are held it stays true until the commit.
+ * Judges the shifts to come of some people and compares with what is stored: three reads for any number of shifts.
+ * Returns the places of which something else is to be stored; of people who are held it stays true until the commit.
  */
 export async function findDifferences(
   context: Pick<Context, 'db' | 'clock' | 'vault'>,
@@ -43,8 +43,8 @@ export async function findDifferences(
 }
 
 /**
- * One person's places in the order in which they were booked, each beside those that were booked before it and stay: of what does not fit together the one that
- * was booked last is found, and nothing that still fits.
+ * One person's places in the order in which they were booked, each beside those that were booked before it and stay: of
+ * what does not fit together the one that was booked last is found, and nothing that still fits.
  */
 function differencesOf(judging: Judging): Difference[] {
   const coming = judging.own.filter(({ isComing }) => isComing)

@@ -12,8 +12,9 @@ type Needs = Pick<Services, 'database' | 'clock' | 'vault'>
 const AT_MOST = 500
 
 /**
- * Judges again the shifts to come of those whose facts have changed, and tells whom it concerns. A person's row is deleted in the transaction that writes what was
- * found: after a crash the next run does it, and of two processes each takes other rows.
+ * Judges again the shifts to come of those whose facts have changed, and tells whom it concerns. A person's row is
+ * deleted in the transaction that writes what was found: after a crash the next run does it, and of two processes each
+ * takes other rows.
  */
 export async function judgeAgain(needs: Needs): Promise<void> {
   const { rows } = await transact(needs.database, { role: 'care_worker' }, (db) =>

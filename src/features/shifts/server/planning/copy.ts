@@ -41,8 +41,8 @@ interface Place {
 }
 
 /**
- * Copies the shifts of a week into another one as drafts, with those of their people who may work them: the others are named, and their places stay
- * open or are left out.
+ * Copies the shifts of a week into another one as drafts, with those of their people who may work them: the others are
+ * named, and their places stay open or are left out.
  */
 export async function copyShifts(context: TeamContext, { from, to, siteId, clashes, orders = [] }: Asked) {
   const { db, team } = context
@@ -89,7 +89,10 @@ export async function copyShifts(context: TeamContext, { from, to, siteId, clash
   }
 }
 
-/** What the copies of a week would come to if everybody could work theirs again, by the cards of their new days, and what they lack for an invoice. */
+/**
+ * What the copies of a week would come to if everybody could work theirs again, by the cards of their new days, and
+ * what they lack for an invoice.
+ */
 export async function foreseeCopy(
   context: TeamContext,
   { from, to, siteId }: Pick<Asked, 'from' | 'to' | 'siteId'>,
@@ -128,11 +131,14 @@ async function readWeek(
   { from, siteId }: Pick<Asked, 'from' | 'siteId'>,
 ): Promise<InWeek[]> {
   const { rows } = await sql<InWeek>`
-    select s.id, s.site_id as "siteId", s.job, s.day, s.start_time as start, s.end_time as "end", s.start_is as "startIs", s.end_is as "endIs",
+    select s.id, s.site_id as "siteId", s.job, s.day, s.start_time as start, s.end_time as "end", s.start_is as "startIs",
+      s.end_is as "endIs",
         s.starts_at as "startsAt", s.ends_at as "endsAt", s.break_minutes as "breakMinutes", s.staff_required as "staffRequired",
-        s.is_sleep_in as "isSleepIn", s.is_on_call as "isOnCall", s.flat_pay as "flatPay", s.call_pay as "callPay", s.pay, c.charge, s.order_number as "orderNumber",
+        s.is_sleep_in as "isSleepIn", s.is_on_call as "isOnCall", s.flat_pay as "flatPay", s.call_pay as "callPay", s.pay,
+          c.charge, s.order_number as "orderNumber",
         s.cost_centre as "costCentre",
-        array(select a.user_id::text from app.assignments a where a.shift_id = s.id and app.takes_time(a.state) order by a.booked_at, a.id) as "userIds"
+        array(select a.user_id::text from app.assignments a where a.shift_id = s.id and app.takes_time(a.state)
+          order by a.booked_at, a.id) as "userIds"
       from app.shifts s left join app.shift_charges c on c.shift_id = s.id
      where s.team_id = ${team.id} and s.state <> 'cancelled' and s.starts_at >= ${atLondon(from, '00:00').toISOString()}
        and s.starts_at < ${atLondon(addDays(from, 7), '00:00').toISOString()}
@@ -155,10 +161,13 @@ async function insertCopies(
   }))
   await sendWithoutWaiting(
     db,
-    sql`insert into app.shifts (id, team_id, site_id, job, day, start_time, end_time, start_is, end_is, during, break_minutes, is_sleep_in, is_on_call, flat_pay, call_pay, staff_required,
+    sql`insert into app.shifts (id, team_id, site_id, job, day, start_time, end_time, start_is, end_is, during,
+      break_minutes, is_sleep_in, is_on_call, flat_pay, call_pay, staff_required,
         booking, pay, notes, is_urgent, order_number, cost_centre, created_at, created_by)
-      select c.id, s.team_id, s.site_id, s.job, c.day, s.start_time, s.end_time, s.start_is, s.end_is, tstzrange(c.starts, c.ends), s.break_minutes,
-          s.is_sleep_in, s.is_on_call, s.flat_pay, s.call_pay, s.staff_required, s.booking, s.pay, s.notes, s.is_urgent, s.order_number, s.cost_centre, ${instant(clock)}, app.uid()
+      select c.id, s.team_id, s.site_id, s.job, c.day, s.start_time, s.end_time, s.start_is, s.end_is,
+        tstzrange(c.starts, c.ends), s.break_minutes,
+          s.is_sleep_in, s.is_on_call, s.flat_pay, s.call_pay, s.staff_required, s.booking, s.pay, s.notes, s.is_urgent,
+            s.order_number, s.cost_centre, ${instant(clock)}, app.uid()
         from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) c (id uuid, of uuid, day date, starts timestamptz, ends timestamptz)
         join app.shifts s on s.id = c.of`.compile(db),
   )
@@ -237,6 +246,7 @@ async function leavePlacesOut(
     .filter(({ of, staffRequired }) => kept.has(of) && kept.get(of) !== staffRequired)
     .map(({ of }) => ({ id: ids.get(of), places: kept.get(of) }))
   if (fewer.length > 0)
-    await sql`update app.shifts s set staff_required = x.places from jsonb_to_recordset(${JSON.stringify(fewer)}::jsonb) x (id uuid, places int)
+    await sql`update app.shifts s set staff_required = x.places from jsonb_to_recordset(${JSON.stringify(fewer)}::jsonb) x
+      (id uuid, places int)
       where s.id = x.id`.execute(db)
 }

@@ -12,7 +12,10 @@ interface Draft {
   span: Span
 }
 
-/** Creates drafts that came with an import, in a few statements whatever their number. The caller has checked their sites, times and pay, and audits. */
+/**
+ * Creates drafts that came with an import, in a few statements whatever their number. The caller has checked their
+ * sites, times and pay, and audits.
+ */
 export async function createDrafts(
   context: TeamContext,
   { importId, drafts }: { importId: string; drafts: readonly Draft[] },
@@ -39,12 +42,14 @@ export async function createDrafts(
 
 /** Locks the shifts that came with an import. */
 export async function holdDraftsOf({ db, team }: TeamContext, importId: string) {
-  await sql`select app.hold_shifts(array(select s.id from app.shifts s where s.team_id = ${team.id} and s.import_id = ${importId}))`.execute(
-    db,
-  )
+  await sql`select app.hold_shifts(array(select s.id from app.shifts s where s.team_id = ${team.id}
+    and s.import_id = ${importId}))`.execute(db)
 }
 
-/** Deletes the drafts that came with an import; the caller holds them, knows that each is still a draft, and audits. Returns how many there were. */
+/**
+ * Deletes the drafts that came with an import; the caller holds them, knows that each is still a draft, and audits.
+ * Returns how many there were.
+ */
 export async function deleteDraftsOf({ db, team }: TeamContext, importId: string): Promise<number> {
   const deleted = await db
     .deleteFrom('shifts')

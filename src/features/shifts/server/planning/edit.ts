@@ -38,8 +38,9 @@ interface Change {
 }
 
 /**
- * Changes a shift, or carries its change over to others of its series: all that can have it, or none. Whoever is on one keeps it when they may work it as it is
- * then, and is told once; 409 with somebody who may not, or would be in two places. What is left as it is, because its new times do not exist on its day, is named.
+ * Changes a shift, or carries its change over to others of its series: all that can have it, or none. Whoever is on one
+ * keeps it when they may work it as it is then, and is told once; 409 with somebody who may not, or would be in two
+ * places. What is left as it is, because its new times do not exist on its day, is named.
  */
 export async function editShifts(context: TeamContext, { shiftId, version, scope, ...edit }: Edit) {
   const { cause, reason, note, ...fields } = edit
@@ -112,9 +113,8 @@ async function readPeople({ db }: TeamContext, changes: readonly Change[]): Prom
   const { rows } = await sql<Booked>`
     select a.shift_id as "shiftId", a.user_id as "userId", m.full_name as "fullName", app.accepted_reasons(a) as accepted
       from app.assignments a join app.team_members m on m.team_id = a.team_id and m.user_id = a.user_id
-     where a.shift_id = any (${changes.map(({ after }) => after.id)}::uuid[]) and app.holds_place(a.state) order by a.booked_at, a.id`.execute(
-    db,
-  )
+     where a.shift_id = any (${changes.map(({ after }) => after.id)}::uuid[]) and app.holds_place(a.state)
+       order by a.booked_at, a.id`.execute(db)
   return rows
 }
 
@@ -136,7 +136,10 @@ async function requireFree(context: TeamContext, changes: readonly Change[], peo
   )
 }
 
-/** Those that go to a later time last to first, the others first to last: so nobody of two that follow each other is in both while they move. */
+/**
+ * Those that go to a later time last to first, the others first to last: so nobody of two that follow each other is in
+ * both while they move.
+ */
 function inOrder(changes: readonly Change[]): Change[] {
   const later = ({ before, after }: Change) => after.startsAt > before.startsAt
   const byStart = changes.toSorted((a, b) => a.before.startsAt.localeCompare(b.before.startsAt))
@@ -160,7 +163,11 @@ async function writeChanges(context: TeamContext, changes: readonly Change[]) {
   if (charges.length > 0) await saveCharges(context, charges)
 }
 
-/** 409 when a rule blocks somebody who is on a shift as it is now, but for what a manager has accepted of them there, or of a short rest at the shift on its other side. Who may work it is asked again only when that depends on what has changed. */
+/**
+ * 409 when a rule blocks somebody who is on a shift as it is now, but for what a manager has accepted of them there, or
+ * of a short rest at the shift on its other side. Who may work it is asked again only when that depends on what has
+ * changed.
+ */
 async function requireEligible(context: TeamContext, changes: readonly Change[], people: readonly Booked[]) {
   const asked = changes.filter(
     ({ before, after, isMoved }) =>
@@ -215,7 +222,10 @@ async function tellOf(
   await tellPages(context.db, teamId, [...new Set(people.map(({ userId }) => userId))])
 }
 
-/** Writes each change into the history, with what follows from it by the terms where people are booked on a shift that is moved or cut short. */
+/**
+ * Writes each change into the history, with what follows from it by the terms where people are booked on a shift that
+ * is moved or cut short.
+ */
 async function noteEach(context: TeamContext, open: readonly Change[], why: Why) {
   const effectOf = await termsOf(
     context,

@@ -18,8 +18,8 @@ export interface Held extends InSeries, Planned {
 }
 
 /**
- * Locks a shift, and those of its series unless it is meant alone, with everybody on them. 409 with the current shift when somebody else has changed it since
- * the caller read it, or it is cancelled or over.
+ * Locks a shift, and those of its series unless it is meant alone, with everybody on them. 409 with the current shift
+ * when somebody else has changed it since the caller read it, or it is cancelled or over.
  */
 export async function holdUnchanged(
   context: TeamContext,
@@ -27,7 +27,8 @@ export async function holdUnchanged(
 ): Promise<{ series: Held[]; chosen: Held }> {
   const { db, team, clock } = context
   const { rows } = await sql<{ ids: string[] }>`
-    select array(select s.id from app.shifts s where s.team_id = c.team_id and (s.id = c.id or ${scope !== 'this'} and s.series_id = c.series_id)) as ids
+    select array(select s.id from app.shifts s where s.team_id = c.team_id
+      and (s.id = c.id or ${scope !== 'this'} and s.series_id = c.series_id)) as ids
       from app.shifts c where c.id = ${shiftId} and c.team_id = ${team.id}`.execute(db)
   const ids = rows[0]?.ids
   if (!ids) throw notFound()
@@ -42,9 +43,11 @@ export async function holdUnchanged(
 
 export async function readHeld({ db }: TeamContext, ids: readonly string[]): Promise<Held[]> {
   const { rows } = await sql<Omit<Held, 'price'> & { pay: number | null }>`
-    select s.id, s.version, coalesce(s.series_day, s.day) as "seriesDay", s.state, s.filled, s.site_id as "siteId", s.job, s.day, s.start_time as start,
+    select s.id, s.version, coalesce(s.series_day, s.day) as "seriesDay", s.state, s.filled, s.site_id as "siteId", s.job,
+      s.day, s.start_time as start,
         s.end_time as "end", s.start_is as "startIs", s.end_is as "endIs", s.starts_at as "startsAt", s.ends_at as "endsAt",
-        s.break_minutes as "breakMinutes", s.is_sleep_in as "isSleepIn", s.is_on_call as "isOnCall", s.flat_pay as "flatPay", s.call_pay as "callPay", s.is_urgent as "isUrgent", s.staff_required as "staffRequired", s.booking, s.pay,
+        s.break_minutes as "breakMinutes", s.is_sleep_in as "isSleepIn", s.is_on_call as "isOnCall", s.flat_pay as "flatPay",
+          s.call_pay as "callPay", s.is_urgent as "isUrgent", s.staff_required as "staffRequired", s.booking, s.pay,
         s.notes, s.order_number as "orderNumber", s.cost_centre as "costCentre", c.charge
       from app.shifts s left join app.shift_charges c on c.shift_id = s.id
      where s.id = any (${[...ids]}::uuid[]) order by s.series_day, s.id`.execute(db)

@@ -14,7 +14,8 @@ export async function lackingOf({ db }: TeamContext, shifts: readonly Ordered[])
   const asked = shifts.map(({ siteId, day, orderNumber, costCentre }) => ({ siteId, day, orderNumber, costCentre }))
   const { rows } = await sql<Lacking>`
     select c.id as "clientId", c.name as "clientName", o.lacks_order as "orderNumber", o.lacks_centre as "costCentre"
-      from rows from (jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as ("siteId" uuid, day date, "orderNumber" text, "costCentre" text)) with ordinality
+      from rows from (jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as ("siteId" uuid, day date, "orderNumber" text,
+        "costCentre" text)) with ordinality
         x ("siteId", day, "orderNumber", "costCentre", place)
       join app.sites s on s.id = x."siteId" join app.clients c on c.team_id = s.team_id and c.id = s.client_id
       cross join lateral app.order_of(x."siteId", x.day, x."orderNumber", x."costCentre") o order by x.place`.execute(
@@ -59,9 +60,11 @@ export async function giveOrders(
       from (select d.id, case when o.lacks_order then g."orderNumber" else d.order_number end as order_number,
               case when o.lacks_centre then g."costCentre" else d.cost_centre end as cost_centre
             from app.shifts d join app.sites x on x.id = d.site_id
-            join jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) g ("clientId" uuid, "orderNumber" text, "costCentre" text) on g."clientId" = x.client_id
+            join jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) g ("clientId" uuid, "orderNumber" text,
+              "costCentre" text) on g."clientId" = x.client_id
             cross join lateral app.order_of(d.site_id, d.day, d.order_number, d.cost_centre) o
-           where d.id = any (${[...shiftIds]}::uuid[]) and d.team_id = ${team.id} and d.state = 'draft' and (o.lacks_order or o.lacks_centre)) f
+           where d.id = any (${[...shiftIds]}::uuid[]) and d.team_id = ${team.id} and d.state = 'draft'
+             and (o.lacks_order or o.lacks_centre)) f
      where s.id = f.id`.execute(db)
 }
 
@@ -73,7 +76,10 @@ export async function requireOrdersOfDrafts(context: TeamContext, shiftIds: read
   throw invalid([{ path: 'orders', message: `${first.clientName} asks for ${ORDER_WORDS[path]}` }])
 }
 
-/** 422 for a shift without the order number or cost centre that its client asks for; one that lacked it before the change may go on lacking it. */
+/**
+ * 422 for a shift without the order number or cost centre that its client asks for; one that lacked it before the
+ * change may go on lacking it.
+ */
 export async function requireOrders(context: TeamContext, shifts: readonly Ordered[], before: readonly Ordered[] = []) {
   if (shifts.length === 0) return
   const lacking = await lackingOf(context, [...shifts, ...before])

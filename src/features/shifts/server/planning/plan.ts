@@ -95,7 +95,8 @@ export async function publishShifts(
 }
 
 /**
- * Deletes a draft, or cancels a published shift with everything on it; by its scope also others of its series. Everybody concerned is told once.
+ * Deletes a draft, or cancels a published shift with everything on it; by its scope also others of its series.
+ * Everybody concerned is told once.
  */
 export async function cancelShifts(
   context: TeamContext,

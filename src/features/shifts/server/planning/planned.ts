@@ -76,7 +76,8 @@ export async function saveCharges(
     await sendWithoutWaiting(
       db,
       sql`insert into app.shift_charges (shift_id, team_id, charge)
-        select x.id, ${team.id}, x.charge from jsonb_to_recordset(${JSON.stringify(charges)}::jsonb) x (id uuid, charge int) where x.charge is not null
+        select x.id, ${team.id}, x.charge from jsonb_to_recordset(${JSON.stringify(charges)}::jsonb) x (id uuid, charge int)
+          where x.charge is not null
         on conflict (shift_id) do update set charge = excluded.charge`.compile(db),
     )
 }

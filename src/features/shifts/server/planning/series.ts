@@ -13,8 +13,10 @@ export async function readSeries(context: TeamContext, shiftId: string): Promise
   const { db, team, clock } = context
   const { rows } = await sql<Pick<ShiftInSeries, 'id' | 'people' | 'asked'>>`
     select s.id, array(select a.user_id::text from app.assignments a where a.shift_id = s.id and app.holds_place(a.state)) as people,
-        array(select o.user_id::text from app.shift_offers o where o.shift_id = s.id and o.state = any (${[...WAITING_OFFERS]}::text[])) as asked
-      from app.shifts c join app.shifts s on s.id = c.id or (s.series_id = c.series_id and s.state <> 'cancelled' and s.starts_at > ${instant(clock)})
+        array(select o.user_id::text from app.shift_offers o where o.shift_id = s.id
+          and o.state = any (${[...WAITING_OFFERS]}::text[])) as asked
+      from app.shifts c join app.shifts s on s.id = c.id or (s.series_id = c.series_id and s.state <> 'cancelled'
+        and s.starts_at > ${instant(clock)})
      where c.id = ${shiftId} and c.team_id = ${team.id}`.execute(db)
   if (rows.length === 0) throw notFound()
   const concerned = new Map(rows.map((row) => [row.id, row]))

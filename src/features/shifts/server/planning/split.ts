@@ -28,8 +28,9 @@ interface CoveredPart {
 }
 
 /**
- * Cuts a shift into parts that follow one another. Whoever is on it, has asked for it or is offered it has as much of each part: what they do not work is taken
- * off them afterwards. Returns the ids of the parts in their order; the first one is the shift itself.
+ * Cuts a shift into parts that follow one another. Whoever is on it, has asked for it or is offered it has as much of
+ * each part: what they do not work is taken off them afterwards. Returns the ids of the parts in their order; the first
+ * one is the shift itself.
  */
 export async function splitIntoParts(
   context: TeamContext,
@@ -41,16 +42,16 @@ export async function splitIntoParts(
 }
 
 /**
- * Books somebody on the part of a shift that they can cover, and leaves the rest of it open. All or nothing: a booking that is refused takes the parts with it.
+ * Books somebody on the part of a shift that they can cover, and leaves the rest of it open. All or nothing: a booking
+ * that is refused takes the parts with it.
  */
 export async function coverPartOf(
   context: TeamContext,
   { shiftId, version, from, until, userId, override }: CoveredPart,
 ): Promise<ShiftDetails> {
   const { rows } = await sql<{ userIds: string[] }>`
-    select array(select a.user_id::text from app.assignments a where a.shift_id = ${shiftId} and app.holds_place(a.state)) as "userIds"`.execute(
-    context.db,
-  )
+    select array(select a.user_id::text from app.assignments a where a.shift_id = ${shiftId} and app.holds_place(a.state)) as
+      "userIds"`.execute(context.db)
   // Together, in their order: who is on the shift is held with it.
   await holdWorkers(context, [...rows[0]!.userIds, userId])
   const { chosen } = await holdUnchanged(context, { shiftId, version, scope: 'this' })

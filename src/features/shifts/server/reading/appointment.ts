@@ -25,7 +25,10 @@ function stateOf({ state }: CalendarShift): AppointmentState {
 
 const PREFIX: Record<AppointmentState, string> = { confirmed: '', tentative: 'Pencilled: ', cancelled: 'Cancelled: ' }
 
-/** A shift as an entry of a calendar that others may see too, the same in the feed and with mails: where and when, and nothing of how to get in. */
+/**
+ * A shift as an entry of a calendar that others may see too, the same in the feed and with mails: where and when, and
+ * nothing of how to get in.
+ */
 export function appointmentOf(shift: CalendarShift, publicUrl: string): Appointment {
   const { uid, changes, changedAt, startsAt, endsAt, siteName, teamName, job, breakMinutes } = shift
   const state = stateOf(shift)

@@ -65,13 +65,16 @@ export const readMailedShifts: ReadSubjects = async ({ db, now, publicUrl }, not
   const pairs = notices.flatMap(({ userId, subjects }) => subjects.map((shiftId) => ({ userId, shiftId })))
   if (pairs.length === 0) return new Map()
   const { rows } = await sql<MailedRow>`
-    select distinct on (reader, shift_id) reader, shift_id as "shiftId", site_id as "siteId", team_name as "teamName", site_name as "siteName", address, postcode, job, day,
-        start_time as start, end_time as "end", lower(during) as "startsAt", upper(during) as "endsAt", break_minutes as "breakMinutes", is_sleep_in as "isSleepIn", is_on_call as "isOnCall", flat_pay as "flatPay", call_pay as "callPay", pay, own_rate as "ownRate", tells_pay as "tellsPay", still_paid as "stillPaid",
-        filled, staff_required as "staffRequired", place_state as state, place_id as "assignmentId", uid, changes, changed_at as "changedAt",
+    select distinct on (reader, shift_id) reader, shift_id as "shiftId", site_id as "siteId", team_name as "teamName",
+      site_name as "siteName", address, postcode, job, day,
+        start_time as start, end_time as "end", lower(during) as "startsAt", upper(during) as "endsAt",
+          break_minutes as "breakMinutes", is_sleep_in as "isSleepIn", is_on_call as "isOnCall", flat_pay as "flatPay",
+          call_pay as "callPay", pay, own_rate as "ownRate", tells_pay as "tellsPay", still_paid as "stillPaid",
+        filled, staff_required as "staffRequired", place_state as state, place_id as "assignmentId", uid, changes,
+          changed_at as "changedAt",
         lower(was) as "wasFrom", upper(was) as "wasUntil", effect, uniform, on_call as "onCall", team_on_call as "teamOnCall", presets
-      from app.shifts_to_mail(${pairs.map(({ userId }) => userId)}::uuid[], ${pairs.map(({ shiftId }) => shiftId)}::uuid[], ${now})`.execute(
-    db,
-  )
+      from app.shifts_to_mail(${pairs.map(({ userId }) => userId)}::uuid[], ${pairs.map(({ shiftId }) => shiftId)}::uuid[],
+        ${now})`.execute(db)
   const priced = await withPrice(db, rows, { asJob: true, idOf: ({ shiftId }) => shiftId })
   const shifts = priced.map(({ tellsPay, price, ...row }) => ({ ...row, price: tellsPay ? price : null }))
   const known = new Map(shifts.map((row) => [`${row.reader} ${row.shiftId}`, row]))

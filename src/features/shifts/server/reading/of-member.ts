@@ -16,7 +16,8 @@ const ENDED = ['cancelled', 'withdrawn']
 
 /** Who has caused that a person has a place no more, by the last change of it; a cancelled shift is a change for everybody on it. */
 const CAUSE = sql`case when a.state = any (${ENDED}) then (select h.cause from app.shift_changes h
-  where h.shift_id = a.shift_id and h.cause is not null and ((h.user_id = a.user_id and h.act = any (${ENDING_A_PLACE})) or (h.user_id is null and h.act = 'cancel'))
+  where h.shift_id = a.shift_id and h.cause is not null and ((h.user_id = a.user_id and h.act = any (${ENDING_A_PLACE}))
+    or (h.user_id is null and h.act = 'cancel'))
   order by h.at desc, h.id limit 1) end`
 
 type MemberRow = Omit<MemberShift, 'kind' | 'price'> & PricedShift & { exactly: string; ownRate: number | null }
@@ -31,7 +32,9 @@ export async function listOfMember(
   const seesPay = can(team, shiftActions.charge)
   const shifts = sql<MemberRow>`
     select a.id as "assignmentId", a.shift_id as "shiftId", x.name as "siteName", s.job, s.day, s.start_time as start, s.end_time as "end",
-        s.starts_at as "startsAt", s.ends_at as "endsAt", s.break_minutes as "breakMinutes", s.is_sleep_in as "isSleepIn", s.is_on_call as "isOnCall", s.flat_pay as "flatPay", s.call_pay as "callPay", s.site_id as "siteId", s.pay, app.shown_rate(s, a.user_id) as "ownRate",
+        s.starts_at as "startsAt", s.ends_at as "endsAt", s.break_minutes as "breakMinutes", s.is_sleep_in as "isSleepIn",
+          s.is_on_call as "isOnCall", s.flat_pay as "flatPay", s.call_pay as "callPay", s.site_id as "siteId", s.pay,
+          app.shown_rate(s, a.user_id) as "ownRate",
         a.state, ${CAUSE} as cause, a.starts_at::text as exactly
       from app.assignments a join app.shifts s on s.id = a.shift_id and s.state <> 'draft' join app.sites x on x.id = s.site_id
      where a.team_id = ${team.id} and a.user_id = ${member.userId}
@@ -59,7 +62,8 @@ export async function listWeekOfMember({ db, team, member }: MemberContext, { da
   const { rows } = await sql<WeekShift>`
     select a.shift_id as "shiftId", x.name as "siteName", s.day, s.start_time as start, s.end_time as "end", a.state
       from app.assignments a join app.shifts s on s.id = a.shift_id and s.state = 'open' join app.sites x on x.id = s.site_id
-     where a.team_id = ${team.id} and a.user_id = ${member.userId} and a.starts_at >= ${atLondon(monday, '00:00')} and a.starts_at < ${atLondon(addDays(monday, 7), '00:00')}
+     where a.team_id = ${team.id} and a.user_id = ${member.userId} and a.starts_at >= ${atLondon(monday, '00:00')}
+       and a.starts_at < ${atLondon(addDays(monday, 7), '00:00')}
        and (app.holds_place(a.state) or a.state = 'worked')
      order by s.starts_at, a.id`.execute(db)
   return rows
@@ -77,7 +81,8 @@ interface Sums {
 async function readSums({ db, team, member }: MemberContext) {
   const { rows } = await sql<Sums>`
     select count(*) filter (where a.state = 'worked')::int as worked,
-        coalesce(sum(extract(epoch from a.ends_at - a.starts_at) / 60 - a.break_minutes) filter (where a.state = 'worked' and not s.is_on_call), 0)::int as minutes,
+        coalesce(sum(extract(epoch from a.ends_at - a.starts_at) / 60 - a.break_minutes) filter (where a.state = 'worked'
+          and not s.is_on_call), 0)::int as minutes,
         count(*) filter (where a.state = 'missed')::int as missed, count(*) filter (where c.cause = 'hirer')::int as hirer,
         count(*) filter (where c.cause = 'agency')::int as agency, count(*) filter (where c.cause = 'worker')::int as worker
       from app.assignments a join app.shifts s on s.id = a.shift_id and s.state <> 'draft' cross join lateral (select ${CAUSE} as cause) c

@@ -23,8 +23,11 @@ interface Judged {
 type OpenRow = Omit<OpenShift, 'answer' | 'metres' | 'timesHere' | 'kind' | 'price'> &
   PricedShift & { ownRate: number | null }
 
-const OPEN = sql`id, team_id as "teamId", team_name as "teamName", site_name as "siteName", postcode, job, day, start_time as start, end_time as "end",
-  lower(during) as "startsAt", upper(during) as "endsAt", break_minutes as "breakMinutes", is_sleep_in as "isSleepIn", is_on_call as "isOnCall", flat_pay as "flatPay", call_pay as "callPay", is_urgent as "isUrgent", booking, pay, own_rate as "ownRate", site_id as "siteId",
+const OPEN = sql`id, team_id as "teamId", team_name as "teamName", site_name as "siteName", postcode, job, day,
+  start_time as start, end_time as "end",
+  lower(during) as "startsAt", upper(during) as "endsAt", break_minutes as "breakMinutes", is_sleep_in as "isSleepIn",
+    is_on_call as "isOnCall", flat_pay as "flatPay", call_pay as "callPay", is_urgent as "isUrgent", booking, pay,
+    own_rate as "ownRate", site_id as "siteId",
   notes, places_left as "placesLeft",
   case when offer_id is not null then json_build_object('id', offer_id, 'state', offer_state, 'expiresAt', offer_expires_at) end as offer,
   case when swap_id is not null then json_build_object('id', swap_id, 'from', swap_from, 'isNamed', swap_is_named) end as swap`
@@ -68,10 +71,10 @@ export async function listOpenShifts(context: PersonContext) {
   const [items, { rows: week }, { rows: wish }] = await Promise.all([
     readOpen(context, null),
     sql<PricedShift & { shiftId: string; ownRate: number | null }>`
-      select shift_id as "shiftId", site_id as "siteId", job, lower(during) as "startsAt", upper(during) as "endsAt", break_minutes as "breakMinutes",
-          is_sleep_in as "isSleepIn", is_on_call as "isOnCall", flat_pay as "flatPay", call_pay as "callPay", pay, own_rate as "ownRate" from app.own_week(${from}, ${until})`.execute(
-      db,
-    ),
+      select shift_id as "shiftId", site_id as "siteId", job, lower(during) as "startsAt", upper(during) as "endsAt",
+        break_minutes as "breakMinutes",
+          is_sleep_in as "isSleepIn", is_on_call as "isOnCall", flat_pay as "flatPay", call_pay as "callPay", pay,
+            own_rate as "ownRate" from app.own_week(${from}, ${until})`.execute(db),
     sql<{ wished: number | null }>`select app.own_wish() as wished`.execute(db),
   ])
   const priced = await withPrice(db, week, { idOf: ({ shiftId }) => shiftId })

@@ -45,15 +45,23 @@ async function readOwn(context: PersonContext, { isPast = false, after, assignme
   const { db, clock } = context
   const place = placeAfter(after)
   const shifts = sql<OwnRow>`
-    select assignment_id as "assignmentId", shift_id as "shiftId", team_id as "teamId", team_name as "teamName", site_id as "siteId", site_name as "siteName", address, postcode, job,
-        day, start_time as start, end_time as "end", lower(during) as "startsAt", upper(during) as "endsAt", break_minutes as "breakMinutes",
-        is_sleep_in as "isSleepIn", is_on_call as "isOnCall", flat_pay as "flatPay", call_pay as "callPay", pay, own_rate as "ownRate", still_paid as "stillPaid", state, way, booked_at as "bookedAt", notes, is_coming as "isComing", site_notes as "siteNotes",
-        door_code as "doorCode", parking, bus, uniform, on_call as "onCall", team_on_call as "teamOnCall", others, concern, late, opens_at as "opensAt", lower(during)::text as exactly,
+    select assignment_id as "assignmentId", shift_id as "shiftId", team_id as "teamId", team_name as "teamName",
+      site_id as "siteId", site_name as "siteName", address, postcode, job,
+        day, start_time as start, end_time as "end", lower(during) as "startsAt", upper(during) as "endsAt",
+          break_minutes as "breakMinutes",
+        is_sleep_in as "isSleepIn", is_on_call as "isOnCall", flat_pay as "flatPay", call_pay as "callPay", pay,
+          own_rate as "ownRate", still_paid as "stillPaid", state, way, booked_at as "bookedAt", notes,
+          is_coming as "isComing", site_notes as "siteNotes",
+        door_code as "doorCode", parking, bus, uniform, on_call as "onCall", team_on_call as "teamOnCall", others, concern,
+          late, opens_at as "opensAt", lower(during)::text as exactly,
         w.swap, case when o.state = 'worked' then app.worked_of_place(o.assignment_id) end as worked,
-        case when state = 'missed' and d.said is not null then json_build_object('said', d.said, 'answer', d.answer) end as dispute, h.hours as "comeOffHours",
+        case when state = 'missed' and d.said is not null then json_build_object('said', d.said, 'answer', d.answer) end as
+          dispute, h.hours as "comeOffHours",
         coalesce(app.own_cancellation_terms(team_id, o.site_id, o.day), '[]') as bands
-      from app.own_shifts(${instant(clock)}, ${isPast}, ${place?.key ?? null}, ${place?.id ?? null}, ${assignmentId ?? null}, ${atMost}) with ordinality o
-      left join lateral app.swap_of_place(o.assignment_id) w on o.is_coming left join app.come_off_hours() h using (team_id) left join app.own_disputes() d using (shift_id) order by o.ordinality`
+      from app.own_shifts(${instant(clock)}, ${isPast}, ${place?.key ?? null}, ${place?.id ?? null}, ${assignmentId ?? null},
+        ${atMost}) with ordinality o
+      left join lateral app.swap_of_place(o.assignment_id) w on o.is_coming left join app.come_off_hours() h using (team_id)
+        left join app.own_disputes() d using (shift_id) order by o.ordinality`
   const [name, { rows }] = await Promise.all([readKinds(db), shifts.execute(db)])
   const priced = await withPrice(db, rows, { idOf: ({ shiftId }) => shiftId })
   return priced.map((row) => name(row, row.teamId))

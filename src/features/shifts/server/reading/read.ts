@@ -18,21 +18,25 @@ const MOST = 2000
 
 type Row = Omit<Shift, 'kind'>
 
-const CONCERN = sql`(select json_build_object('reasons', (select json_agg(r -> 'manager') from jsonb_array_elements(k.reasons) r), 'foundAt', k.found_at,
+const CONCERN = sql`(select json_build_object('reasons', (select json_agg(r -> 'manager')
+  from jsonb_array_elements(k.reasons) r), 'foundAt', k.found_at,
     'objection', k.objection, 'isReleased', k.released_at is not null) from app.assignment_concerns k where k.assignment_id = a.id)`
 
 /** What somebody says of a shift that they are said to have missed, and the answer. */
-const DISPUTE = sql`case when a.state = 'missed' then (select json_build_object('said', h.note, 'answer', (select u.note from app.shift_changes u
+const DISPUTE = sql`case when a.state = 'missed'
+  then (select json_build_object('said', h.note, 'answer', (select u.note from app.shift_changes u
     where u.shift_id = h.shift_id and u.user_id = h.user_id and u.act = 'uphold-miss' and u.at >= h.at order by u.at desc limit 1))
   from app.shift_changes h where h.shift_id = a.shift_id and h.user_id = a.user_id and h.act = 'dispute' order by h.at desc limit 1) end`
 
 /** What the list says of a place, with the name that the team's list has for the person. */
 const LISTED = sql`'assignmentId', a.id, 'userId', a.user_id, 'fullName', coalesce(nullif(m.full_name, ''), 'Former member'),
-  'photoFileId', case when m.status = 'active' then m.photo_file_id end, 'state', a.state, 'atRisk', a.id in (select r.assignment_id from risks r)`
+  'photoFileId', case when m.status = 'active' then m.photo_file_id end, 'state', a.state, 'atRisk',
+    a.id in (select r.assignment_id from risks r)`
 
 /** What the panel says of it. The reasons that stand against somebody are long: a list of many shifts would be mostly these. */
 const DETAILED = sql`${LISTED}, 'way', a.way, 'pencilledUntil', a.pencilled_until,
-  'dispute', ${DISPUTE}, 'overridden', a.override is not null or a.kept is not null, 'concern', ${CONCERN}, 'late', (select l.minutes from app.late_arrivals l where l.assignment_id = a.id
+  'dispute', ${DISPUTE}, 'overridden', a.override is not null or a.kept is not null, 'concern', ${CONCERN}, 'late',
+    (select l.minutes from app.late_arrivals l where l.assignment_id = a.id
     and l.said_at >= a.starts_at - interval '3 hours')`
 
 /** The places of a shift in one of two kinds of states, in the order of booking. */
@@ -46,7 +50,8 @@ const places = (
 const waiting = (state: string) =>
   sql`(select count(*)::int from app.shift_offers o where o.shift_id = s.id and o.state = ${state})`
 
-const COLUMNS = sql`s.id, s.version, s.site_id as "siteId", x.name as "siteName", c.name as "clientName", s.job, s.series_id as "seriesId", s.day,
+const COLUMNS = sql`s.id, s.version, s.site_id as "siteId", x.name as "siteName", c.name as "clientName", s.job,
+  s.series_id as "seriesId", s.day,
   s.start_time as start, s.end_time as "end", s.starts_at as "startsAt", s.ends_at as "endsAt",
   s.break_minutes as "breakMinutes", s.is_sleep_in as "isSleepIn", s.is_on_call as "isOnCall", s.flat_pay as "flatPay",
   s.call_pay as "callPay", s.is_urgent as "isUrgent", s.staff_required as "staffRequired", s.filled, s.worked,
@@ -82,7 +87,8 @@ const ONLY = {
 const risks = ({ clock, team }: Pick<TeamContext, 'clock' | 'team'>, [from, until]: readonly [string, string]) => {
   const ahead = from > instant(clock) ? from : instant(clock)
   return sql`with risks as materialized (
-    select r.assignment_id, r.shift_id from app.places_at_risk(${team.id}, tstzrange(${ahead}, greatest(${ahead}::timestamptz, ${until}))) r)`
+    select r.assignment_id, r.shift_id
+      from app.places_at_risk(${team.id}, tstzrange(${ahead}, greatest(${ahead}::timestamptz, ${until}))) r)`
 }
 
 /** The shifts that begin on some days, in the order of their start, but for cancelled ones; at most 2,000. */
@@ -102,7 +108,8 @@ export async function countPlaces({ db, team }: TeamContext, days: Days) {
   const [from, until] = instantsOf(days)
   const { rows } = await sql<{ day: Day; required: number; filled: number; drafts: number }>`
     select d::date as day, coalesce(sum(s.staff_required) filter (where s.state = 'open'), 0)::int as required,
-        coalesce(sum(s.filled + s.worked) filter (where s.state = 'open'), 0)::int as filled, count(*) filter (where s.state = 'draft')::int as drafts
+        coalesce(sum(s.filled + s.worked) filter (where s.state = 'open'), 0)::int as filled,
+          count(*) filter (where s.state = 'draft')::int as drafts
       from generate_series(${days.from}::date, ${days.through}::date, interval '1 day') d
       left join app.shifts s on s.team_id = ${team.id} and s.day = d::date and s.starts_at >= ${from} and s.starts_at < ${until}
      group by d order by d`.execute(db)
@@ -125,7 +132,8 @@ export async function readSitesAhead({ db, clock, team }: TeamContext): Promise<
 /** The cascade of a shift that runs, or its last one, as JSON. */
 const CASCADE = sql`(select json_build_object('state', k.state, 'minutes', k.minutes, 'startedAt', k.started_at,
       'by', (select b.full_name from app.team_members b where b.team_id = k.team_id and b.user_id = k.started_by),
-      'steps', (select coalesce(json_agg(json_build_object('userId', t.user_id, 'fullName', m.full_name, 'photoFileId', m.photo_file_id, 'state', t.state, 'isCapped', t.passed_for is not null,
+      'steps', (select coalesce(json_agg(json_build_object('userId', t.user_id, 'fullName', m.full_name, 'photoFileId',
+        m.photo_file_id, 'state', t.state, 'isCapped', t.passed_for is not null,
           'offer', o.state, 'expiresAt', o.expires_at) order by t.place), '[]')
         from app.cascade_steps t join app.team_members m on m.team_id = t.team_id and m.user_id = t.user_id
         left join app.shift_offers o on o.id = t.offer_id where t.cascade_id = k.id))
@@ -140,20 +148,25 @@ export async function readShift(context: TeamContext, shiftId: string): Promise<
     with risks as materialized (
       select r.assignment_id from app.shifts t cross join lateral app.places_at_risk(t.team_id, tstzrange(t.starts_at, t.starts_at, '[]')) r
        where t.team_id = ${team.id} and t.id = ${shiftId} and t.starts_at >= ${instant(clock)})
-    select ${COLUMNS}, ${places(DETAILED, HELD)} as places, s.notes, s.order_number as "orderNumber", s.cost_centre as "costCentre", s.published_at as "publishedAt",
-      (select json_build_object('orderNumber', o.order_number, 'costCentre', o.cost_centre, 'lacksOrderNumber', o.lacks_order, 'lacksCostCentre', o.lacks_centre)
+    select ${COLUMNS}, ${places(DETAILED, HELD)} as places, s.notes, s.order_number as "orderNumber",
+      s.cost_centre as "costCentre", s.published_at as "publishedAt",
+      (select json_build_object('orderNumber', o.order_number, 'costCentre', o.cost_centre, 'lacksOrderNumber',
+        o.lacks_order, 'lacksCostCentre', o.lacks_centre)
         from app.order_of(s.site_id, s.day, s.order_number, s.cost_centre) o) as "order",
       (select p.charge from app.shift_charges p where p.shift_id = s.id) as charge,
       ${places(DETAILED, sql`not ${HELD}`)} as former,
-      (select coalesce(json_agg(json_build_object('offerId', o.id, 'userId', o.user_id, 'fullName', m.full_name, 'photoFileId', m.photo_file_id,
+      (select coalesce(json_agg(json_build_object('offerId', o.id, 'userId', o.user_id, 'fullName', m.full_name,
+        'photoFileId', m.photo_file_id,
           'state', o.state, 'expiresAt', o.expires_at, 'madeAt', o.made_at) order by o.made_at, o.id), '[]')
-        from app.shift_offers o join app.team_members m on m.team_id = o.team_id and m.user_id = o.user_id where o.shift_id = s.id) as offers,
+        from app.shift_offers o join app.team_members m on m.team_id = o.team_id and m.user_id = o.user_id
+          where o.shift_id = s.id) as offers,
       ${CASCADE} as cascade, (select w.swaps from app.swaps_of_shift(s.team_id, s.id) w) as swaps,
       (select coalesce(json_agg(json_build_object('userId', m.user_id, 'completion', m.completion)), '[]') from app.team_members m
         where m.team_id = s.team_id and m.status = 'active' and m.role = 'staff' and (
           m.user_id in (select a.user_id from app.assignments a where a.shift_id = s.id and app.takes_time(a.state))
           or m.user_id in (select o.user_id from app.shift_offers o where o.shift_id = s.id and o.state = 'applied'))) as people,
-      (select coalesce(json_agg(json_build_object('id', h.id, 'act', h.act, 'at', h.at, 'by', b.full_name, 'about', p.full_name, 'cause', h.cause,
+      (select coalesce(json_agg(json_build_object('id', h.id, 'act', h.act, 'at', h.at, 'by', b.full_name, 'about',
+        p.full_name, 'cause', h.cause,
           'reason', h.reason, 'note', h.note, 'notice', h.notice, 'effect', h.effect,
           'before', case when h.before is not null then json_build_object('startsAt', lower(h.before), 'endsAt', upper(h.before)) end,
           'after', case when h.after is not null then json_build_object('startsAt', lower(h.after), 'endsAt', upper(h.after)) end)

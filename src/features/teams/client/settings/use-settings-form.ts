@@ -12,7 +12,10 @@ export type Settings = Omit<TeamSettings, 'version'>
 
 const names = Object.keys(settingsForm.fields) as SettingName[]
 
-/** The form of the settings over the version that it was filled from (optimistic lock), with the conflict when another person has saved meanwhile. */
+/**
+ * The form of the settings over the version that it was filled from (optimistic lock), with the conflict when another
+ * person has saved meanwhile.
+ */
 export function useSettingsForm(teamId: string, stored: TeamSettings) {
   const queries = useQueryClient()
   const [base, setBase] = useState<TeamSettings>()

@@ -25,7 +25,10 @@ const TOO_LATE = {
   expired: 'This invitation is no longer valid. Ask for a new one',
 }
 
-/** The addressee's answer, which counts once: accepting makes them a member in the same transaction. 404 when it is not theirs, 409 when it is closed. */
+/**
+ * The addressee's answer, which counts once: accepting makes them a member in the same transaction. 404 when it is not
+ * theirs, 409 when it is closed.
+ */
 export async function answer(
   context: PersonContext,
   { invitationId, accept }: { invitationId: string; accept: boolean },

@@ -14,8 +14,9 @@ interface Charged extends MailRoom {
 const INVITATIONS = { many: 'invitations', one: 'An invitation' }
 
 /**
- * Charges one mail of the team to an address (security 3.4, EM01); throws 429 beyond the team's own limits. `quiet`: the mail is dropped,
- * because the address refuses invitations or has had enough from others, which the inviter may not learn. `wait`: seconds until it may be sent.
+ * Charges one mail of the team to an address (security 3.4, EM01); throws 429 beyond the team's own limits. `quiet`:
+ * the mail is dropped, because the address refuses invitations or has had enough from others, which the inviter may not
+ * learn. `wait`: seconds until it may be sent.
  */
 export async function chargeInvitation(
   { db, clock }: PersonContext,

@@ -35,8 +35,9 @@ interface NewInvitation {
 }
 
 /**
- * Invites an address. It does not check whether the address has an account: the worker that writes the mail does, so that answer and time are the
- * same. Sends an open invitation to the address again. 422 for the caller's own address, and for a person who has that role already.
+ * Invites an address. It does not check whether the address has an account: the worker that writes the mail does, so
+ * that answer and time are the same. Sends an open invitation to the address again. 422 for the caller's own address,
+ * and for a person who has that role already.
  */
 export async function invite(context: TeamContext, invitation: NewInvitation) {
   const { db, actor, team } = context

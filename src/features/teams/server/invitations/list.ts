@@ -65,7 +65,8 @@ function toSent({
 /** The acceptable invitations to the person's own address, newest first. */
 export async function invitationsTo({ db, clock }: PersonContext): Promise<MyInvitation[]> {
   const { rows } = await sql<MyInvitation>`
-    select id, team_name as "teamName", role, sees_health as "seesHealth", sees_pay as "seesPay", may_override as "mayOverride", invited_by as "invitedBy", message,
+    select id, team_name as "teamName", role, sees_health as "seesHealth", sees_pay as "seesPay",
+      may_override as "mayOverride", invited_by as "invitedBy", message,
       sent_at as "sentAt", expires_at as "expiresAt"
     from app.my_invitations(${instant(clock)})`.execute(db)
   return rows

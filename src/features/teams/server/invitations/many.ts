@@ -30,8 +30,8 @@ export async function readInvited({ db, team }: TeamContext, emails: readonly st
 }
 
 /**
- * Invites people of a list to work in the team, each once; an address with an open invitation keeps that. Their mails go out as far as the team may send any. The caller has left out its
- * members.
+ * Invites people of a list to work in the team, each once; an address with an open invitation keeps that. Their mails
+ * go out as far as the team may send any. The caller has left out its members.
  */
 export async function inviteMany(
   context: TeamContext,
@@ -40,8 +40,10 @@ export async function inviteMany(
   const { db, team, actor, clock } = context
   const now = instant(clock)
   const { rows } = await sql`
-    insert into app.team_invitations (team_id, email, role, message, full_name, job, phone, invited_by, created_at, sent_at, expires_at, waits_since)
-      select ${team.id}, p.email, 'staff', ${message ?? null}, p."fullName", p.job, p.phone, ${actor.id}, ${now}, ${now}, ${now}::timestamptz + ${WAITS}::interval, ${now}
+    insert into app.team_invitations (team_id, email, role, message, full_name, job, phone, invited_by, created_at, sent_at,
+      expires_at, waits_since)
+      select ${team.id}, p.email, 'staff', ${message ?? null}, p."fullName", p.job, p.phone, ${actor.id}, ${now}, ${now},
+        ${now}::timestamptz + ${WAITS}::interval, ${now}
         from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) p (email text, "fullName" text, job text, phone text)
     on conflict (team_id, email) where status = 'pending' do nothing
     returning id`.execute(db)

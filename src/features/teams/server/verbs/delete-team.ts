@@ -7,7 +7,10 @@ import { teamNouns } from '../../nouns.ts'
 import { api } from './api.ts'
 import { checkTypedName } from './managers.ts'
 
-/** Soft-deletes a team: it ends for everybody, its rows stay. Accounts, profiles and other teams of its people are unchanged (security PR07). */
+/**
+ * Soft-deletes a team: it ends for everybody, its rows stay. Accounts, profiles and other teams of its people are
+ * unchanged (security PR07).
+ */
 export const deleteTeam = api.delete.handler(async ({ context, input }) => {
   const { db, clock, actor, team } = context
   checkTypedName(team, input.teamName)

@@ -28,8 +28,8 @@ async function readManager({ db, team }: TeamContext, userId: string) {
 type Everybody = Awaited<ReturnType<typeof thoseWhoRun>>
 
 /**
- * The manager who takes over a manager's duties: the one whom the caller has chosen, otherwise the caller, or an owner. Throws 422 for anybody who does
- * not run the team.
+ * The manager who takes over a manager's duties: the one whom the caller has chosen, otherwise the caller, or an owner.
+ * Throws 422 for anybody who does not run the team.
  */
 async function receiverOf(context: TeamContext, { everybody, userId, handTo }: Losing) {
   const { actor, team } = context

@@ -4,7 +4,10 @@ import type { SignedLine } from '../../schema.ts'
 /** A line that waits for an answer: its times are known, and this version of them has not been agreed to. */
 export const isWaiting = ({ from, agrees }: SignedLine): boolean => from !== null && !agrees
 
-/** The lines of a link: what differs from the plan to look at, what is as planned, what was agreed to before, and what the agency does not know yet. */
+/**
+ * The lines of a link: what differs from the plan to look at, what is as planned, what was agreed to before, and what
+ * the agency does not know yet.
+ */
 export function sortLines(lines: readonly SignedLine[]) {
   const waiting = lines.filter(isWaiting)
   return {

@@ -28,7 +28,10 @@ async function charge({ db, clock, team }: TeamContext, email: string): Promise<
   return requireMailRoom(rows[0] ?? { outcome: 'quiet', wait: 0 })
 }
 
-/** Throws 404 for a client or site that the caller may not see, 403 for all sites to a manager of some, 409 where nobody has worked in the week. */
+/**
+ * Throws 404 for a client or site that the caller may not see, 403 for all sites to a manager of some, 409 where nobody
+ * has worked in the week.
+ */
 async function checkLines({ db, team }: TeamContext, { week, clientId, siteId }: Asking) {
   if (team.limited && !siteId) throw forbidden('You manage some sites of this client only. Choose one of them')
   const { rows } = await sql<{ archived: boolean; lines: number }>`
@@ -55,7 +58,8 @@ export async function askClient(context: TeamContext, asking: Asking) {
   const at = instant(clock)
   await sql`
     update app.client_asks a set revoked_at = ${at}, revoked_by = ${actor.id}
-     where a.team_id = ${team.id} and a.client_id = ${clientId} and a.site_id is not distinct from ${siteId}::uuid and a.week = ${week}::date
+     where a.team_id = ${team.id} and a.client_id = ${clientId} and a.site_id is not distinct from ${siteId}::uuid
+       and a.week = ${week}::date
        and a.address_hash = app.address_hash(${email}) and a.revoked_at is null
        and not exists (select from app.client_signatures s where s.ask_id = a.id)`.execute(db)
   const { rows } = await sql<{ id: string }>`
@@ -73,9 +77,8 @@ export async function askClient(context: TeamContext, asking: Asking) {
 export async function revokeAsk(context: TeamContext, askId: string) {
   const { db, team, actor, clock } = context
   const { rows } = await sql<{ week: Day; revoked: boolean }>`
-    select a.week, a.revoked_at is not null as revoked from app.client_asks a where a.team_id = ${team.id} and a.id = ${askId} for no key update`.execute(
-    db,
-  )
+    select a.week, a.revoked_at is not null as revoked from app.client_asks a where a.team_id = ${team.id}
+      and a.id = ${askId} for no key update`.execute(db)
   const ask = rows[0]
   if (!ask) throw notFound()
   if (!ask.revoked) {

@@ -18,8 +18,10 @@ interface Found extends Omit<LinkToSign, 'lines' | 'signed'> {
 /** What was asked by a link. 404 for one that nobody was sent: it is found by its hash, so that no answer is slower for a better guess. */
 async function findAsk({ db, clock }: Context, token: string): Promise<Found> {
   const { rows } = await sql<Found>`
-    select a.id, a.team_id as "teamId", a.week, a.team_name as "teamName", a.client_name as "clientName", a.site_name as "siteName", a.asked_by as "askedBy",
-        a.asked_by_id as "askedById", a.email, a.expires_at as "expiresAt", a.state, a.signer, a.signer_position as position, a.signed_at as "signedAt"
+    select a.id, a.team_id as "teamId", a.week, a.team_name as "teamName", a.client_name as "clientName",
+      a.site_name as "siteName", a.asked_by as "askedBy",
+        a.asked_by_id as "askedById", a.email, a.expires_at as "expiresAt", a.state, a.signer, a.signer_position as position,
+          a.signed_at as "signedAt"
       from app.find_ask(${hashSecret(token)}, ${instant(clock)}) a`.execute(db)
   if (!rows[0]) throw notFound()
   return rows[0]

@@ -20,9 +20,12 @@ export function mailClient({ database, vault, publicUrl }: Services, { askId }: 
   return transact(database, { role: 'care_worker' }, async (db) => {
     const secret = newSecret()
     const { rows } = await sql<Omit<Parameters<typeof clientMail>[0], 'publicUrl' | 'secret'>>`
-      with mailed as (update app.client_asks a set secret_hash = ${hashSecret(secret)} where a.id = ${askId} and a.secret_hash is null and a.revoked_at is null returning a.*)
-      select a.name, a.email as address, a.week, a.expires_at as "expiresAt", t.team_name as "teamName", c.name as "clientName", x.name as "siteName", p.full_name as "askedBy"
-        from mailed a join app.teams t on t.id = a.team_id and t.deleted_at is null join app.clients c on c.id = a.client_id left join app.sites x on x.id = a.site_id
+      with mailed as (update app.client_asks a set secret_hash = ${hashSecret(secret)} where a.id = ${askId}
+        and a.secret_hash is null and a.revoked_at is null returning a.*)
+      select a.name, a.email as address, a.week, a.expires_at as "expiresAt", t.team_name as "teamName",
+        c.name as "clientName", x.name as "siteName", p.full_name as "askedBy"
+        from mailed a join app.teams t on t.id = a.team_id and t.deleted_at is null join app.clients c on c.id = a.client_id
+          left join app.sites x on x.id = a.site_id
         left join app.profiles p on p.user_id = a.asked_by`.execute(db)
     const [ask] = rows
     if (ask) await queueMail(db, vault, clientMail({ ...ask, publicUrl, secret }))

@@ -8,9 +8,8 @@ import { type Answered, CHANGED, countsOf, namesTwice, type Signed, signedColumn
 /** Throws 404 for a line that is not the caller's. */
 async function findGlass({ db }: PersonContext, recordId: string) {
   const { rows } = await sql<Omit<ToSign, 'lines'> & { teamId: string }>`
-    select g.team_id as "teamId", g.week, g.team_name as "teamName", g.client_name as "clientName", g.site_name as "siteName" from app.glass_of(${recordId}) g`.execute(
-    db,
-  )
+    select g.team_id as "teamId", g.week, g.team_name as "teamName", g.client_name as "clientName", g.site_name as "siteName"
+      from app.glass_of(${recordId}) g`.execute(db)
   if (!rows[0]) throw notFound()
   return rows[0]
 }
@@ -24,7 +23,10 @@ export async function showGlass(context: PersonContext, recordId: string): Promi
   return { ...glass, lines }
 }
 
-/** Somebody signs for a client on the caller's phone; a line that has changed meanwhile, or was agreed to by a link, is signed by nobody. */
+/**
+ * Somebody signs for a client on the caller's phone; a line that has changed meanwhile, or was agreed to by a link, is
+ * signed by nobody.
+ */
 export async function signOnGlass(
   context: PersonContext,
   { recordId, signer, position, drawing, answers }: Answered & { recordId: string; drawing?: string | undefined },
@@ -34,9 +36,8 @@ export async function signOnGlass(
   if (namesTwice(answers)) throw conflict(await showGlass(context, recordId), CHANGED)
   const { rows } = await sql<Signed & { outcome: 'signed' | 'changed' }>`
     select outcome, signature_id as "signatureId", people
-      from app.sign_on_glass(${recordId}, ${signer}, ${position}, ${drawing ?? null}, ${JSON.stringify(answers)}::jsonb, ${instant(clock)})`.execute(
-    db,
-  )
+      from app.sign_on_glass(${recordId}, ${signer}, ${position}, ${drawing ?? null}, ${JSON.stringify(answers)}::jsonb,
+        ${instant(clock)})`.execute(db)
   const { outcome, ...signed } = rows[0]!
   if (outcome !== 'signed') throw conflict(await showGlass(context, recordId), CHANGED)
   const of = { teamId, week, askedById: null, action: 'timesheet.sign-here' as const }

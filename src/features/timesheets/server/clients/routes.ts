@@ -56,7 +56,8 @@ const paperOfTeam: RawRoute = {
       throughGate(call, { gate: teamGate, asked: { meta: teamMeta, input: input.data } }, async (context) => {
         const { db, team } = context
         const { rows } = await sql<Kept>`
-          select s.id as "signatureId", c.name as "clientName", s.week, s.paper from app.client_signatures s join app.clients c on c.id = s.client_id
+          select s.id as "signatureId", c.name as "clientName", s.week, s.paper from app.client_signatures s
+            join app.clients c on c.id = s.client_id
            where s.team_id = ${team.id} and s.id = ${signatureId}
              and not exists (select from app.client_answers x where x.signature_id = s.id and not app.sees_record(x.record_id))`.execute(
           db,

@@ -28,8 +28,10 @@ export const countsOf = (answers: Answered['answers']) => ({
 })
 
 /** The columns of a line as a client reads it, over `l`. */
-export const signedColumns = sql`l.id, l.version, l.full_name as "fullName", l.site_name as "siteName", l.job, l.day, lower(l.planned) as "plannedFrom", upper(l.planned) as "plannedUntil",
-    l.planned_break as "plannedBreak", lower(l.worked) as "from", upper(l.worked) as until, l.break_minutes as "breakMinutes", l.minutes, l.agrees, l.words`
+export const signedColumns = sql`l.id, l.version, l.full_name as "fullName", l.site_name as "siteName", l.job, l.day,
+  lower(l.planned) as "plannedFrom", upper(l.planned) as "plannedUntil",
+    l.planned_break as "plannedBreak", lower(l.worked) as "from", upper(l.worked) as until,
+      l.break_minutes as "breakMinutes", l.minutes, l.agrees, l.words`
 
 export interface Signed {
   signatureId: string

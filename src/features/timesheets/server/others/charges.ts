@@ -29,8 +29,8 @@ const minuteOf = (instant: string) => toMinute(new Date(instant))
 const spanOf = ([from, until]: readonly [string, string]): Span => [minuteOf(from), minuteOf(until)]
 
 /**
- * What clients are charged for the latest times of some lines, by the cards as they are now: it is stored once it is invoiced. Nothing for managers who see no pay; null
- * where no card says a charge.
+ * What clients are charged for the latest times of some lines, by the cards as they are now: it is stored once it is
+ * invoiced. Nothing for managers who see no pay; null where no card says a charge.
  */
 export async function chargesOf(
   context: TeamContext,
@@ -39,7 +39,8 @@ export async function chargesOf(
   if (!context.team.seesPay || recordIds.length === 0) return new Map()
   const { rows } = await sql<Charged>`
     select r.id, r.site_id as "siteId", r.job, r.day, r.is_sleep_in as "isSleepIn", r.is_on_call as "isOnCall", r.flat_pay as "flatPay",
-        r.call_pay as "callPay", r.shift_pay as "shiftPay", r.own_rate as "ownRate", k.charge, lower(r.worked) as "from", upper(r.worked) as until,
+        r.call_pay as "callPay", r.shift_pay as "shiftPay", r.own_rate as "ownRate", k.charge, lower(r.worked) as "from",
+          upper(r.worked) as until,
         (select coalesce(json_agg(json_build_array(lower(b), upper(b)) order by lower(b)), '[]') from unnest(v.active) b) as active,
         (select coalesce(json_agg(json_build_array(lower(b), upper(b)) order by lower(b)), '[]') from unnest(v.breaks) b) as breaks
       from app.work_records r join app.work_versions v on v.record_id = r.id and v.version = r.version

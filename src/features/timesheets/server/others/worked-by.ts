@@ -17,10 +17,12 @@ export async function readWorkedBy(
 ): Promise<Map<string, WorkedPlace>> {
   const { rows } = await sql<WorkedPlace>`
     select r.place_id as "placeId", lower(v.worked) as "from", upper(v.worked) as until, v.break_minutes as "breakMinutes",
-        exists (select from app.approvals a where a.record_id = r.id and a.version = v.version and a.step = 'manager' and a.given_at <= ${knownAt}
+        exists (select from app.approvals a where a.record_id = r.id and a.version = v.version and a.step = 'manager'
+          and a.given_at <= ${knownAt}
           and (a.taken_back_at <= ${knownAt}) is not true) as approved
       from app.work_records r
-      cross join lateral (select o.* from app.work_versions o where o.record_id = r.id and o.said_at <= ${knownAt} order by o.version desc limit 1) v
+      cross join lateral (select o.* from app.work_versions o where o.record_id = r.id and o.said_at <= ${knownAt}
+        order by o.version desc limit 1) v
      where r.team_id = ${teamId} and r.user_id = ${userId} and r.place_id is not null and v.worked is not null
        and (r.void_at <= ${knownAt}) is not true`.execute(db)
   return new Map(rows.map((row) => [row.placeId, row]))
