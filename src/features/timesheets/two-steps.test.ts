@@ -3,6 +3,7 @@ import { noTerms } from '#features/rates/given.ts'
 import { settleShifts } from '#features/shifts/server/booking/settle.ts'
 import { addDays, atLondon, londonToday, startOfWeek } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
+import { lastLink, mailsTo, paramsOf } from '#testing/machine/outbox.ts'
 import { clearForWork } from '#testing/people/cleared.ts'
 import { makeMember, makeTeam } from '#testing/people/factories.ts'
 import { makeShift, makeSite } from '#testing/shifts.ts'
@@ -152,13 +153,16 @@ describe('a signature that the client’s terms ask for', () => {
     expect(await owner.approveMatching({ teamId, week, count: 1 })).toEqual({ approved: 1, first: 0 })
   })
 
-  test('comes before the tolerance, which approves once the client has signed', async () => {
-    const { teamId, owner, worker, of, state } = await makeStage({
-      terms: { steps: 'one', clientSigns: true, tolerance: '5' },
-    })
+  test('comes before the tolerance, which approves once the client has signed by a link; what was signed on the phone of whoever worked, a manager looks at', async () => {
+    const terms = { steps: 'one', clientSigns: true, tolerance: '5' }
+    const { teamId, owner, worker, of, state, clientId, week } = await makeStage({ terms })
     await worker.confirm(of)
     expect(await state()).toBe('client')
-    await worker.signHere({ recordId: of.recordId, ...RITA, answers: [of] })
+    const email = 'rita-hall@oakhomes.example'
+    await owner.askClient({ teamId, week, clientId: clientId!, name: RITA.signer, email })
+    await expect.poll(() => mailsTo(app, email), { timeout: 20_000 }).toHaveLength(1)
+    const token = paramsOf(await lastLink(app, email)).get('token')!
+    await app.as().timesheets.signByLink({ token, ...RITA, answers: [of] })
     expect(await state()).toBe('approved')
     const { approvals } = await owner.line({ teamId, recordId: of.recordId })
     expect(approvals).toMatchObject([{ step: 'worker' }, { step: 'manager', rule: 'Within 5 min of the plan' }])
@@ -167,6 +171,11 @@ describe('a signature that the client’s terms ask for', () => {
       [`work_records:${of.recordId}`],
     )
     expect(rows).toHaveLength(1)
+
+    const other = await makeStage({ terms })
+    await other.worker.confirm(other.of)
+    await other.worker.signHere({ recordId: other.of.recordId, ...RITA, answers: [other.of] })
+    expect(await other.state()).toBe('match')
   })
 
   test('is asked for by terms of a day whose hours are recorded already, unless these are approved', async () => {
