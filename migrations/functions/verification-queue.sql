@@ -66,10 +66,10 @@ end $$;
 -- The certificates that the product names itself, in the registration and in the ready sets. The same as
 -- `READY_CERTIFICATES` in TypeScript.
 create function app.ready_certificates() returns text[] language sql immutable parallel safe as $$
-  select array(select 'certificate:' || name from unnest('{basic life support,care,conflict resolution,equality diversity and human rights,fire safety,
-    first aid,food hygiene,health safety and welfare,infection prevention
-      and control,information governance,learning disability and autism,manual handling,
-    medication,preventing radicalisation,safeguarding adults,safeguarding children}'::text[]) name)
+  select array(select 'certificate:' || name from unnest('{basic life support,care,conflict resolution,
+    equality diversity and human rights,fire safety,first aid,food hygiene,health safety and welfare,
+    infection prevention and control,information governance,learning disability and autism,manual handling,medication,
+    preventing radicalisation,safeguarding adults,safeguarding children}'::text[]) name)
 $$;
 
 -- Certificates of active staff that neither the product nor a requirement of the team names, nobody has said to count

@@ -30,7 +30,10 @@ const GENERATED = `with past as (
         hashint4(n) % 20 = 0 as is_sick
     from (select n, $4::timestamptz - n * make_interval(secs => $5::float8) as at from generate_series($7::int + 1, $8::int) n) times)`
 
-/** What was written about the shifts, in the order of the foreign keys. One in twenty was called in sick for. */
+/**
+ * What was written about the shifts, in the order of the foreign keys. One in twenty was called in sick for; whoever
+ * worked elsewhere then was not there.
+ */
 const statements = ({ noticed, logged }: Past) => [
   `insert into app.shifts (id, team_id, site_id, job, day, start_time, end_time, during, break_minutes, staff_required,
     worked, booking, pay, state, published_at, created_at)
@@ -39,7 +42,7 @@ const statements = ({ noticed, logged }: Past) => [
       at - interval '9 days', at - interval '10 days' from past`,
   `insert into app.assignments (team_id, shift_id, user_id, during, break_minutes, state, way, booked_at, ended_at, answer)
     select team, shift, person, tstzrange(at, ends), 0, case when is_sick then 'sick' else 'worked' end, 'claim', at - interval '8 days',
-      case when is_sick then at - interval '2 hours' end, '{}' from past`,
+      case when is_sick then at - interval '2 hours' end, '{}' from past on conflict do nothing`,
   `insert into app.shift_changes (team_id, shift_id, user_id, act, cause, notice, at)
     select team, shift, person, act, 'worker', 0, at - interval '8 days'
       from past, unnest(case when is_sick then '{claim,sick}'::text[] else '{claim}' end) act`,

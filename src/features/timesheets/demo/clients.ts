@@ -37,7 +37,7 @@ export async function tellClients(stage: Stage, week: Day) {
   const early = [...byOne.slice(0, EARLY), ...lines.filter(({ steps }) => steps === 2).slice(0, 1)]
   const { timesheets } = await actions.as(team.manager)
   const ofVersion = ({ recordId, version }: OfVersion) => ({ recordId, version })
-  if (early.length > 0) await timesheets.approve({ teamId: team.id, lines: early.map(ofVersion) })
+  if (early.length > 0) await timesheets.approve({ teamId: team.id, lines: early.map(ofVersion), unsigned: true })
   const disputed = byOne[EARLY]
   if (disputed) await sign(stage, { week, disputed })
 }
