@@ -1,6 +1,19 @@
 import { type RefObject, useEffect } from 'react'
 
-const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea'
+/** Not fields: a key that acts would be typed there. */
+const CONTROLS = 'a[href], button:not(:disabled)'
+
+/** What has got the focus because something else went away. */
+let keptOn: Element | null = null
+
+/** Gives the focus to what the keyboard goes on from, until something appears that wants it. */
+export function keepFocusOn(element: HTMLElement) {
+  keptOn = element
+  element.focus({ preventScroll: true })
+}
+
+/** Whether nobody has put the focus where it is: a form that appears may take it. */
+export const isFocusFree = () => document.activeElement === document.body || document.activeElement === keptOn
 
 /**
  * Keeps the focus in a box whose parts come and go: where what had it is taken away and nothing else has got it, the
@@ -20,7 +33,7 @@ export function useKeptFocus(ref: RefObject<HTMLElement | null>, whole: string) 
       const left = around.slice(1).find((one) => one.isConnected)
       around = []
       const goal = left?.querySelector<HTMLElement>(CONTROLS) ?? box.querySelector<HTMLElement>(whole)
-      goal?.focus({ preventScroll: true })
+      if (goal) keepFocusOn(goal)
     })
     keep.observe(box, { childList: true, subtree: true })
     box.addEventListener('focusin', hold)

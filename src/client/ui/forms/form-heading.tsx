@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { isFocusFree } from '../kept-focus.ts'
 
 interface FormHeadingProps {
   children: ReactNode
@@ -10,7 +11,7 @@ interface FormHeadingProps {
 export function FormHeading({ children, mb }: FormHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus()
+    if (isFocusFree()) heading.current?.focus()
   }, [])
   return (
     <Title ref={heading} order={2} size="h3" tabIndex={-1} {...(mb && { mb })}>

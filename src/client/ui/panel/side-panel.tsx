@@ -3,7 +3,7 @@ import { IconArrowLeft, IconChevronDown, IconChevronUp, IconX } from '@tabler/ic
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { openDialog, topDialog, watchDialogs } from '../dialogs/open-dialogs.ts'
-import { useKeptFocus } from '../kept-focus.ts'
+import { keepFocusOn, useKeptFocus } from '../kept-focus.ts'
 import { usePhone } from '../phone.ts'
 import { ariaKeys, type Shortcut, useShortcut } from '../shortcuts/shortcuts.ts'
 import classes from './side-panel.module.css'
@@ -127,7 +127,7 @@ function focusPage() {
   const heading = document.querySelector<HTMLElement>('main h1')
   if (!heading) return
   heading.tabIndex = -1
-  heading.focus({ preventScroll: true })
+  keepFocusOn(heading)
 }
 
 /**
