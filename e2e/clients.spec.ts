@@ -49,6 +49,8 @@ test('a client and its sites are added, imported and changed by two managers at 
   await expect(dialog.getByText('Line 3, Postcode says ‘nowhere’: Enter a full UK postcode')).toBeVisible()
   await expectGoodScreen(page, 'a dry run of an import')
   await dialog.getByRole('button', { name: 'Import 1 site' }).click()
+  await expect(dialog.getByText('1 site added, the rest left out')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByRole('button', { name: 'Elm House' })).toBeVisible()
   // A dialog that opens or closes takes the message along: what is pressed stays where it is, and acts when it is let go.
   await page.getByRole('button', { name: 'Undo' }).hover()

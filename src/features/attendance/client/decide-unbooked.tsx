@@ -119,10 +119,12 @@ export function DecideUnbooked({ teamId, work, askOverride, onClose }: DecideUnb
             values={typed ?? proposed}
             onSubmit={(made) => tryPlace(made as Made)}
             submitLabel="Make a Shift of It"
+            before={
+              <Button variant="subtle" color="red" onClick={() => setRefuses(true)}>
+                Refuse It…
+              </Button>
+            }
           />
-          <Button variant="subtle" color="red" onClick={() => setRefuses(true)}>
-            Refuse It…
-          </Button>
         </div>
       </Stack>
     </Dialog>
