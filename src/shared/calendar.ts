@@ -33,6 +33,11 @@ export function toDay(number: DayNumber): Day {
 }
 
 export const toMinute = (instant: Date): Minute => Math.floor(instant.getTime() / MINUTE_MS)
+/** The minutes of two instants as they are stored. */
+export const toMinutes = (from: string, until: string): readonly [from: Minute, until: Minute] => [
+  toMinute(new Date(from)),
+  toMinute(new Date(until)),
+]
 export const toInstant = (minute: Minute): Date => new Date(minute * MINUTE_MS)
 
 /** The first day at an age. Somebody born on 29 February comes of age on 1 March (the rule of English law). */

@@ -10,6 +10,7 @@ import { ofVersion, said, TEAM, team, week } from './contract/inputs.ts'
 import { ofPapers } from './contract/papers.ts'
 import { timesheetNouns } from './nouns.ts'
 import { timesheetActions } from './policy.ts'
+import { MOST_STRETCHES } from './rules/said-times.ts'
 import { chargedLine, hoursOfShift, lineDetails, ownHours, ownLine, shown, teamLine, totals } from './schema.ts'
 
 const { see, approve, setUp } = timesheetActions
@@ -32,7 +33,7 @@ const times = {
   /** When they were up in a sleep-in, or called out: each a stretch within these times. */
   active: z
     .array(z.strictObject({ start: time, end: time }))
-    .max(20)
+    .max(MOST_STRETCHES)
     .optional(),
 }
 const OWN = '/hours'

@@ -1,8 +1,8 @@
-import { claimFile, findFiles } from '#features/files/server/data.ts'
+import { adoptFile } from '#features/files/server/data.ts'
 import type { MemberContext } from '#features/members/server/gate.ts'
 import { authorizeTeam } from '#features/teams/server/gate.ts'
 import type { PersonContext } from '#server/calls/context.ts'
-import { invalid, notFound } from '#server/calls/errors.ts'
+import { notFound } from '#server/calls/errors.ts'
 import { requireRecentSignIn } from '#server/calls/recent-sign-in.ts'
 import { JPEG, PDF, PNG } from '#server/files/kinds.ts'
 import type { FileRow, FileSlot } from '#server/files/slots.ts'
@@ -48,10 +48,6 @@ export async function adoptCopy(context: MemberContext, values: FormValues): Pro
   const copy = values.copy as FileRef | undefined
   if (!copy) return values
   const owner = { teamId: context.team.id }
-  const stored = (await findFiles(context, { owner, ids: [copy.id] })).get(copy.id)
-  const isFresh = stored?.slot === COPY_SLOT && stored.state === 'staged'
-  if (!isFresh || !(await claimFile(context.db, { owner, slot: COPY_SLOT, id: copy.id })))
-    throw invalid([{ path: 'copy', message: 'This file is no longer there. Please upload it again' }])
-  const { id, name, mime, size } = stored
+  const { id, name, mime, size } = await adoptFile(context, { owner, slot: COPY_SLOT, id: copy.id, path: 'copy' })
   return { ...values, copy: { id, name, mime, size } }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PersonContext } from '#server/calls/context.ts'
+import { invalid } from '#server/calls/errors.ts'
 import type { Owner, WrappedKey } from '#server/crypto/vault.ts'
 import type { Db } from '#server/database/db.ts'
 import type { FileRow } from '#server/files/slots.ts'
@@ -88,7 +89,7 @@ export interface Claim {
 
 /**
  * Marks an upload as in use. False when it is another owner's, of another slot, replaced, or when the slot is full. The caller has locked
- * owner's row: the person's card, or the team.
+ * the owner's row: the person's card, or the team.
  */
 export async function claimFile(db: Db, { owner, slot, id }: Claim): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`update app.files f set state = 'current'
@@ -96,6 +97,22 @@ export async function claimFile(db: Db, { owner, slot, id }: Claim): Promise<boo
       (select count(*) from app.files c where (c.user_id = f.user_id or c.team_id = f.team_id) and c.slot = f.slot and c.state = 'current'))
     returning f.id`.execute(db)
   return rows.length === 1
+}
+
+/**
+ * Marks an upload that is not in use yet as in use, and returns it. Throws 422 at `path` where it is not there, in use
+ * already, of another slot, or when the slot is full. The caller has locked the owner's row.
+ */
+export async function adoptFile(
+  context: PersonContext,
+  { path, ...claim }: Claim & { path: string },
+): Promise<KnownFile> {
+  const { owner, slot, id } = claim
+  const stored = (await findFiles(context, { owner, ids: [id] })).get(id)
+  const isFresh = stored?.slot === slot && stored.state === 'staged'
+  if (!isFresh || !(await claimFile(context.db, claim)))
+    throw invalid([{ path, message: 'This file is no longer there. Please upload it again' }])
+  return stored
 }
 
 /** Retires one file of an owner (soft delete); its slot says how long it stays stored. */

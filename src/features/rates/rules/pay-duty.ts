@@ -2,7 +2,7 @@ import type { Pence } from '#shared/money.ts'
 import { amountsOf } from './amounts.ts'
 import type { Flat } from './flats.ts'
 import { type Least, type Price, priceOf } from './price.ts'
-import type { CountedShift, Span, TermsInTime } from './split.ts'
+import { type CountedShift, lengthOf, type Span, type TermsInTime } from './split.ts'
 
 /** What a shift says of a night asleep or a time on call, which are paid for the whole instead of by the hour. */
 export interface DutyToPay {
@@ -81,5 +81,3 @@ function between([start, end]: Span, stretches: readonly Span[]): Span[] {
   const edges = [start, ...stretches.flat(), end]
   return edges.flatMap((from, i): Span[] => (i % 2 === 0 && from < edges[i + 1]! ? [[from, edges[i + 1]!]] : []))
 }
-
-const lengthOf = (spans: readonly Span[]) => spans.reduce((sum, [from, until]) => sum + until - from, 0)

@@ -6,6 +6,9 @@ import { evenHours } from './even-hours.ts'
 /** From and until (exclusive), in minutes since 1970. */
 export type Span = readonly [from: Minute, until: Minute]
 
+/** The minutes in some spans. */
+export const lengthOf = (spans: readonly Span[]) => spans.reduce((sum, [from, until]) => sum + until - from, 0)
+
 /** What a shift is split by. */
 export interface CountedShift {
   span: Span

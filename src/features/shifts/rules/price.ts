@@ -3,7 +3,7 @@ import type { PayBook, TimeToPay } from '#features/rates/rules/pay-book.ts'
 import type { DutyToPay } from '#features/rates/rules/pay-duty.ts'
 import { shownPay } from '#features/rates/rules/shift-pay.ts'
 import type { ShiftPay } from '#features/rates/schema.ts'
-import { toMinute } from '#shared/calendar.ts'
+import { toMinutes } from '#shared/calendar.ts'
 import type { Pence } from '#shared/money.ts'
 import type { Span } from './times.ts'
 
@@ -21,7 +21,7 @@ export interface PricedShift extends Span, Omit<DutyToPay, 'active'> {
 
 /** A shift as planned, to be priced: its break lies in the middle. */
 export function timeToPay({ startsAt, endsAt, breakMinutes, pay, ownRate = null, ...shift }: PricedShift): TimeToPay {
-  const span = [toMinute(new Date(startsAt)), toMinute(new Date(endsAt))] as const
+  const span = toMinutes(startsAt, endsAt)
   const { siteId, job, isSleepIn, isOnCall, flatPay, callPay, charge = null } = shift
   return {
     span,

@@ -1,5 +1,8 @@
 import { addDays, type Day, londonDay, londonInstants, type TimeOfDay } from '#shared/time.ts'
 
+/** How many stretches of work a sleep-in or a time on call may have. */
+export const MOST_STRETCHES = 20
+
 interface Stretch {
   startsAt: string
   endsAt: string

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { claimFile, findFiles, retireFile } from '#features/files/server/data.ts'
+import { adoptFile, retireFile } from '#features/files/server/data.ts'
 import { holdWorkers } from '#features/shifts/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
 import type { PersonContext } from '#server/calls/context.ts'
-import { conflict, invalid, notFound } from '#server/calls/errors.ts'
+import { conflict, notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
 import type { Owner } from '#server/crypto/vault.ts'
 import { publish } from '#server/publish.ts'
@@ -26,7 +26,7 @@ interface Week {
   week: Day
 }
 
-/** The week of a line that the caller may read; `own`: of their own hours alone. 404 otherwise. */
+/** The week of a line: of the team that the caller manages, or without `teamId` of the caller's own hours. 404 otherwise. */
 async function weekOf(
   { db, actor }: PersonContext,
   recordId: string,
@@ -74,7 +74,7 @@ async function tell(
   await audit(context, { action, teamId, subject: userId, object: `files:${fileId}`, meta: { week } })
 }
 
-/** The owner of what the caller adds: themselves, or the team that they manage. Holds who or what owns it. */
+/** The owner of what the caller adds: themselves, who are held, or the team that they manage, which the gate holds. */
 async function ownerOf(
   context: PersonContext | TeamContext,
 ): Promise<{ owner: Owner; slot: string; teamId: string | undefined }> {
@@ -94,10 +94,7 @@ export async function addPaper(
   const isTeam = teamId !== undefined
   if ((await papersOf(context, week, { isTeam })).length >= MOST_PAPERS)
     throw conflict(null, `There are ${MOST_PAPERS} papers of this week already`)
-  const stored = (await findFiles(context, { owner, ids: [fileId] })).get(fileId)
-  const isFresh = stored?.slot === slot && stored.state === 'staged'
-  if (!isFresh || !(await claimFile(db, { owner, slot, id: fileId })))
-    throw invalid([{ path: 'fileId', message: 'This file is no longer there. Please upload it again' }])
+  await adoptFile(context, { owner, slot, id: fileId, path: 'fileId' })
   await sql`
     insert into app.work_papers (file_id, team_id, user_id, site_id, week, added_at, added_by)
       values (${fileId}, ${week.teamId}, ${week.userId}, ${week.siteId}, ${week.week}::date, ${instant(clock)}, ${actor.id})`.execute(

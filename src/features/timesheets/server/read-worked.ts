@@ -7,7 +7,7 @@ import { instant } from '#server/clock.ts'
 import { type Db, transact } from '#server/database/db.ts'
 import { publish } from '#server/publish.ts'
 import type { Services } from '#server/services.ts'
-import { toMinute } from '#shared/calendar.ts'
+import { toMinutes } from '#shared/calendar.ts'
 import { timesheetNouns } from '../nouns.ts'
 import { propose } from '../rules/proposal.ts'
 import type { Source } from '../rules/states.ts'
@@ -111,7 +111,7 @@ interface Reading {
 /** Writes the version that a record needs, if any; returns the minutes of the rule by which it then stands approved. */
 async function readOne(db: Db, { record, clocked, at, price }: Reading): Promise<number | null> {
   const { id: recordId, version, source } = record
-  const planned = [toMinute(new Date(record.plannedFrom)), toMinute(new Date(record.plannedUntil))] as const
+  const planned = toMinutes(record.plannedFrom, record.plannedUntil)
   const plan = propose(planned, record.plannedBreak, undefined)
   const { span: asked, ...proposal } = propose(planned, record.plannedBreak, clocked)
   const { rows } = await sql<{ worked: string | null; same: boolean }>`

@@ -3,7 +3,7 @@ import type { Span } from '#features/rates/rules/split.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { conflict, invalid } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
-import { toMinute } from '#shared/calendar.ts'
+import { toMinutes } from '#shared/calendar.ts'
 import type { TimeOfDay } from '#shared/time.ts'
 import { unclocked } from '../rules/proposal.ts'
 import { saidActive, saidTimes } from '../rules/said-times.ts'
@@ -44,7 +44,7 @@ export async function sayWorked(context: PersonContext, { recordId, version, ...
       { path: 'end', message: 'These times do not fit: the end comes after the start, near the planned times' },
     ])
   if (Date.parse(times.endsAt) > clock.now()) throw invalid([{ path: 'end', message: 'This is still to come' }])
-  const span = [toMinute(new Date(times.startsAt)), toMinute(new Date(times.endsAt))] as const
+  const span = toMinutes(times.startsAt, times.endsAt)
   if (said.breakMinutes >= span[1] - span[0])
     throw invalid([{ path: 'breakMinutes', message: 'The break is as long as the shift' }])
   const active = activeOf(record, times, said.active)
@@ -69,5 +69,5 @@ function activeOf(
   const found = isSleepIn || isOnCall || said.length === 0 ? saidActive(times, said) : undefined
   if (!found)
     throw invalid([{ path: 'active', message: 'Each of these times lies within the whole, one after the other' }])
-  return found.map(({ startsAt, endsAt }) => [toMinute(new Date(startsAt)), toMinute(new Date(endsAt))])
+  return found.map(({ startsAt, endsAt }) => toMinutes(startsAt, endsAt))
 }

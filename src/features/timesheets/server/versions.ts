@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Span } from '#features/rates/rules/split.ts'
+import { lengthOf, type Span } from '#features/rates/rules/split.ts'
 import type { Db } from '#server/database/db.ts'
 import { toInstant } from '#shared/calendar.ts'
 import type { Source } from '../rules/states.ts'
@@ -31,8 +31,6 @@ export interface Version extends OfVersion {
 
 /** A stretch of time as a range of PostgreSQL. */
 export const rangeOf = ([from, until]: Span) => `[${toInstant(from).toISOString()},${toInstant(until).toISOString()})`
-
-const lengthOf = (spans: readonly Span[]) => spans.reduce((sum, [from, until]) => sum + until - from, 0)
 
 /** The minutes of work in a stretch of time: of being on call, those called out. */
 function minutesOf({ span, breakMinutes, active = [], isOnCall }: Version): number {

@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { TimeField } from '#client/ui/inputs/time-field.tsx'
+import { MOST_STRETCHES } from '../../rules/said-times.ts'
 import classes from './parts.module.css'
 
 /** Two times of the clock as they are typed. */
@@ -45,7 +46,7 @@ export function ActiveFields({ isOnCall, stretches, isWrong, onChange }: ActiveF
         variant="default"
         size="compact-md"
         className={classes.start ?? ''}
-        disabled={stretches.length === 20}
+        disabled={stretches.length === MOST_STRETCHES}
         onClick={() => onChange([...stretches, { start: '', end: '' }])}
       >
         {isOnCall ? 'Add a Call' : 'Add a Time Up'}

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import type { Span } from '#features/rates/rules/split.ts'
 import { readPlannedPay } from '#features/rates/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
-import { toMinute } from '#shared/calendar.ts'
+import { toMinutes } from '#shared/calendar.ts'
 import type { Pence } from '#shared/money.ts'
 import type { Day } from '#shared/time.ts'
 
@@ -24,9 +23,6 @@ interface Charged {
   /** When somebody was up in a sleep-in, or called out. */
   active: [from: string, until: string][]
 }
-
-const minuteOf = (instant: string) => toMinute(new Date(instant))
-const spanOf = ([from, until]: readonly [string, string]): Span => [minuteOf(from), minuteOf(until)]
 
 /**
  * What clients are charged for the latest times of some lines, by the cards as they are now: it is stored once it is
@@ -56,7 +52,8 @@ export async function chargesOf(
   })
   return new Map(
     rows.map(({ id, from, until, breaks, active, shiftPay, ownRate, ...time }) => {
-      const spans = { span: spanOf([from, until]), breaks: breaks.map(spanOf), active: active.map(spanOf) }
+      const spansOf = (pairs: typeof breaks) => pairs.map((pair) => toMinutes(...pair))
+      const spans = { span: toMinutes(from, until), breaks: spansOf(breaks), active: spansOf(active) }
       return [id, book({ ...time, ...spans, shift: shiftPay, person: ownRate }).charge]
     }),
   )
