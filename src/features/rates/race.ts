@@ -90,11 +90,28 @@ async function beginTerms(turn: Turn) {
   )
 }
 
+/** Two managers say something else of one site at the same moment, too. */
+async function confirmNation(turn: Turn) {
+  const site = await find<string>(
+    turn,
+    'select to_json(id) from app.sites where team_id = $1 order by md5(id || ($2 % 2)::text)',
+    [turn.team, turn.number],
+  )
+  const nation = turn.number % 2 ? 'scotland' : 'england-wales'
+  if (!site) return undefined
+  return ask(turn, by(turn), {
+    method: 'PUT',
+    path: ofTeam(turn, `/sites/${site}/nation`),
+    body: { nation, from: later(turn.number % 3) },
+  })
+}
+
 export const race: Act[] = [
   { name: 'add a rate card', weight: 2, run: add, audited: 'rates.add' },
   { name: 'save a draft of rates', weight: 4, run: saveDraft, audited: 'rates.draft' },
   { name: 'begin rates', weight: 3, run: begin, audited: 'rates.begin' },
   { name: 'discard a draft of rates', weight: 1, run: discard, audited: 'rates.discard' },
   { name: 'raise rates', weight: 2, run: raise, audited: 'rates.raise' },
+  { name: 'say whose bank holidays a site keeps', weight: 3, run: confirmNation, audited: 'rates.confirm-nation' },
   { name: 'begin terms of a client', weight: 2, run: beginTerms, audited: 'rates.begin-terms' },
 ]

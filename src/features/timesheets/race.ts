@@ -1,6 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { SoakPerson } from '#testing/race/people.ts'
 import { type Act, ask, find, ofTeam, send, type Turn } from '#testing/race/turn.ts'
+import { upload } from '#testing/race/uploads.ts'
 import { type Line, lineThat, ownLineThat, placeThatIsOver } from '#testing/race/worked.ts'
+
+import { OWN_PAPERS, TEAM_PAPERS } from './rules/papers.ts'
 
 const NOT_APPROVED = 'r.approved_version is distinct from r.version'
 const BREAKS = [0, 20, 30] as const
@@ -188,6 +192,46 @@ async function signHere(turn: Turn) {
   return signed.find(({ status }) => status >= 500) ?? taken[0] ?? signed[0]
 }
 
+interface Adding {
+  person: SoakPerson
+  /** The team's slot, for a manager. */
+  team?: string
+  path: string
+}
+
+/** Uploads a paper, and puts it beside the week of a line. */
+async function putPaper(turn: Turn, { person, team, path }: Adding) {
+  const answer = await upload(turn, { by: person, ...(team ? { slot: TEAM_PAPERS, team } : { slot: OWN_PAPERS }) })
+  if (!answer.ok) return answer
+  const { id: fileId } = (await answer.json()) as { id: string }
+  return ask(turn, person, { path, body: { fileId } })
+}
+
+async function addOwnPaper(turn: Turn) {
+  const line = await ownLineThat(turn)
+  return line && putPaper(turn, { person: line.person, path: own(line, '/papers') })
+}
+
+async function addPaper(turn: Turn) {
+  const line = await lineThat(turn)
+  return line && putPaper(turn, { person: by(turn), team: turn.team, path: ofLine(turn, line, '/papers') })
+}
+
+/** A manager takes away what managers have added, two at the same moment, too. */
+async function removePaper(turn: Turn) {
+  const paper = await find<{ fileId: string; recordId: string }>(
+    turn,
+    `select json_build_object('fileId', p.file_id, 'recordId', r.id) from app.work_papers p
+      join app.files f on f.id = p.file_id and f.team_id = p.team_id
+      join app.work_records r on r.team_id = p.team_id and r.user_id = p.user_id and r.site_id = p.site_id
+        and date_trunc('week', r.day) = p.week and r.void_at is null
+     where p.team_id = $1 order by p.file_id`,
+    [turn.team],
+  )
+  const path = paper && ofTeam(turn, `/timesheets/${paper.recordId}/papers/${paper.fileId}`)
+  return path ? ask(turn, by(turn), { method: 'DELETE', path }) : undefined
+}
+
 async function revoke(turn: Turn) {
   const id = await find<string>(
     turn,
@@ -224,6 +268,9 @@ export const race: Act[] = [
   { name: 'sign hours as a client, twice at once', weight: 10, run: signTwice, audited: 'timesheet.sign' },
   // What is disputed may be disputed twice: how many rows of the log that makes, the invariants count.
   { name: 'sign hours on a phone, twice at once', weight: 10, run: signHere },
+  { name: 'add a paper beside one’s own hours', weight: 6, run: addOwnPaper, audited: 'timesheet.add-paper' },
+  { name: 'add a paper beside hours', weight: 4, run: addPaper, audited: 'timesheet.add-paper' },
+  { name: 'take a paper of hours away', weight: 4, run: removePaper, audited: 'timesheet.remove-paper' },
   { name: 'take back a link of a client', weight: 2, run: revoke, mayWrite: 'timesheet.revoke-ask' },
   { name: 'take back an approval of hours', weight: 6, run: takeBack, audited: 'timesheet.take-back' },
   {
