@@ -86,6 +86,9 @@ test('hours from the carer to the approval: as planned with one press, other tim
   await manager.getByRole('tab', { name: 'Approved (3)' }).click()
   await expect(lines).toHaveCount(3)
   await expectGoodScreen(manager, 'timesheets on a phone')
+  // The counts that come later widen the tabs: the chosen one stays in sight.
+  await manager.goto(`/manager-dashboard/timesheets?week=${week}&show=all`)
+  await expect(manager.getByRole('tab', { name: 'All (3)' })).toBeInViewport({ ratio: 1 })
 
   // The carer sees it, and how it came about.
   await page.goto(`/hours?month=${week.slice(0, 7)}`)

@@ -72,5 +72,8 @@ export async function expectGoodScreen(page: Page, name: string) {
   await expectNoOverflow(page, { width: NARROW, name })
   if (size && size.width > NARROW) expect(await faultsOf(page), `${name} at ${NARROW} px`).toEqual([])
   expect(await page.evaluate(smallFields), `a phone zooms into fields of ${name}`).toEqual([])
-  if (size) await page.setViewportSize(size)
+  if (!size) return
+  await page.setViewportSize(size)
+  // What follows the width has followed: a panel that was modal on the phone would keep the next key for itself.
+  await page.evaluate(() => new Promise((followed) => requestAnimationFrame(() => requestAnimationFrame(followed))))
 }

@@ -31,7 +31,7 @@ export function TabPanels({ label, panels, tab, onTab, fills = false, isInner = 
     ? { value: chosen, onChange: (id: string | null) => id && onTab(id) }
     : { defaultValue: chosen }
   const filling = (fills && classes.fills) || ''
-  const strip = useChosenInView(chosen)
+  const strip = useChosenInView(chosen, panels.length)
   return (
     <Tabs keepMounted={false} className={filling} {...controlled}>
       <Tabs.List ref={strip} className={classes.strip ?? ''} aria-label={label} data-inner={isInner || undefined}>
@@ -58,18 +58,23 @@ export function TabPanels({ label, panels, tab, onTab, fills = false, isInner = 
   )
 }
 
-/** Scrolls the strip until the selected tab is centred; `scrollIntoView` would scroll the page as well. */
-function useChosenInView(chosen: string) {
+/**
+ * Scrolls the strip until the selected tab is centred, when it is chosen and when a count that came later has widened a
+ * tab; `scrollIntoView` would scroll the page as well.
+ */
+function useChosenInView(chosen: string, tabs: number) {
   const strip = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newly chosen tab is what moves it
   useEffect(() => {
-    // In the next frame, whose layout is made anyway.
-    const frame = requestAnimationFrame(() => {
-      const list = strip.current
-      const tab = list?.querySelector<HTMLElement>('[aria-selected="true"]')
-      if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
+    const list = strip.current
+    if (!list) return
+    // It looks once at the beginning, too, after a layout that is made anyway.
+    const widths = new ResizeObserver(() => {
+      const tab = list.querySelector<HTMLElement>('[aria-selected="true"]')
+      if (tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
     })
-    return () => cancelAnimationFrame(frame)
-  }, [chosen])
+    for (const tab of list.children) widths.observe(tab)
+    return () => widths.disconnect()
+  }, [chosen, tabs])
   return strip
 }
