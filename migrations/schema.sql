@@ -1052,7 +1052,7 @@ CREATE INDEX compliance_statuses_by_lapse ON app.compliance_statuses USING btree
 CREATE INDEX compliance_statuses_by_requirement ON app.compliance_statuses USING btree (requirement_id);
 CREATE INDEX compliance_statuses_by_user ON app.compliance_statuses USING btree (user_id);
 CREATE INDEX compliance_statuses_lacking ON app.compliance_statuses USING btree (team_id, user_id) WHERE (gaps <> '{}'::datemultirange);
-CREATE INDEX compliance_statuses_waiting ON app.compliance_statuses USING btree (team_id, user_id) WHERE (waiting <> '{}'::datemultirange);
+CREATE INDEX compliance_statuses_waiting_since ON app.compliance_statuses USING btree (team_id, waiting_since, user_id) WHERE (waiting <> '{}'::datemultirange);
 alter table app.compliance_statuses enable row level security;
 alter table app.compliance_statuses force row level security;
 create policy at_my_sites on app.compliance_statuses for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
@@ -5672,6 +5672,8 @@ grant execute on function app.bind_device(bytea,bytea,timestamp with time zone) 
 CREATE OR REPLACE FUNCTION app.blobs_in_use(ids uuid[]) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.blobs_in_use(uuid[]) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.blocking_waits(of_team uuid, on_day date) RETURNS TABLE(user_id uuid, requirement_id uuid, since timestamp with time zone) LANGUAGE sql STABLE;
+
 CREATE OR REPLACE FUNCTION app.booked_rates(of_shifts uuid[]) RETURNS TABLE(assignment_id uuid, shift_id uuid, user_id uuid, own_rate integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 10 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.booked_rates(uuid[]) to care_app;
 
@@ -6788,8 +6790,8 @@ CREATE OR REPLACE FUNCTION app.waiting_due(of_team uuid, today date, at timestam
 CREATE OR REPLACE FUNCTION app.waiting_evidence(of_team uuid, of_user uuid, today date, at timestamp with time zone, after_due date, after_given timestamp with time zone, after_id uuid, at_most integer) RETURNS TABLE(id uuid, user_id uuid, full_name text, "position" text, kind text, title text, file jsonb, valid_from date, valid_until date, given_at timestamp with time zone, requirement_ids uuid[], counts_as jsonb, decision_id uuid, last_rejection jsonb, due_on date, due_why text, total bigint) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.waiting_evidence(uuid,uuid,date,timestamp with time zone,date,timestamp with time zone,uuid,integer) to care_app;
 
-CREATE OR REPLACE FUNCTION app.waiting_to_work(of_team uuid, on_day date, at_most integer) RETURNS TABLE(user_id uuid, full_name text, photo_file_id uuid, completion integer, since timestamp with time zone, waits_for text[], reminded_on date, total bigint) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_custom_plan' SET enable_nestloop TO 'off';
-grant execute on function app.waiting_to_work(uuid,date,integer) to care_app;
+CREATE OR REPLACE FUNCTION app.waiting_to_work(of_team uuid, on_day date, at_most integer, counted integer) RETURNS TABLE(user_id uuid, full_name text, photo_file_id uuid, completion integer, since timestamp with time zone, waits_for text[], reminded_on date, total bigint) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan' SET enable_nestloop TO 'off';
+grant execute on function app.waiting_to_work(uuid,date,integer,integer) to care_app;
 
 CREATE OR REPLACE FUNCTION app.wake_cascades() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 

@@ -217,7 +217,9 @@ grant execute on function app.list_compliance(uuid, date, text[], jsonb, boolean
 create function app.compliance_figures(of_team uuid, on_day date)
 returns table (people int, works int, blocked int, lapsing int, waiting int, weeks int[])
 language sql stable rows 1 security definer set search_path = app, pg_temp set enable_nestloop = off as $$
-  with staff as materialized (
+  -- Whether the caller sees all of them; asked once, and not of each row.
+  with whole as materialized (select of_team not in (select app.limited_teams()) as all_staff),
+  staff as materialized (
     select m.user_id from team_members m
      where m.team_id = of_team and m.status = 'active' and m.role = 'staff' and of_team in (select app.managed_teams())
        and (of_team not in (select app.limited_teams()) or m.user_id in (select p.user_id from app.people_at_my_sites() p
@@ -235,7 +237,7 @@ language sql stable rows 1 security definer set search_path = app, pg_temp set e
     select l.requirement_id, l.begins, case when l.requirement_id = any ((select c.ids from changing c)::uuid[])
       then l.since end as since, count(*)::int as n
       from app.lapses(of_team, on_day, on_day + 91) l
-     where of_team not in (select app.limited_teams()) or l.user_id in (select user_id from staff) group by 1, 2, 3),
+     where (select w.all_staff from whole w) or l.user_id in (select user_id from staff) group by 1, 2, 3),
   begins as (
     select (l.begins - date_trunc('week', (on_day + 1)::timestamp)::date) / 7 as week, sum(l.n)::int as n from lapses l
      where exists (select from versions v where v.requirement_id = l.requirement_id and v.blocks
@@ -245,12 +247,11 @@ language sql stable rows 1 security definer set search_path = app, pg_temp set e
       (select count(*)::int from standings where place = app.standing_place('blocked')),
       (select count(*)::int from (
         select distinct l.user_id from app.lapses(of_team, on_day, on_day + 30) l
-         where of_team not in (select app.limited_teams()) or l.user_id in (select user_id from staff)) p),
+         where (select w.all_staff from whole w) or l.user_id in (select user_id from staff)) p),
       (select count(*)::int from (
         select distinct s.user_id from compliance_statuses s
-         where s.team_id = of_team and s.waiting <> '{}' and s.waiting @> on_day and s.required @> on_day
-           and not s.covered @> on_day and not s.exempt @> on_day
-           and (of_team not in (select app.limited_teams()) or s.user_id in (select user_id from staff))) p),
+         where s.team_id = of_team and s.waiting <> '{}' and s.waiting @> on_day and s.gaps @> on_day
+           and ((select w.all_staff from whole w) or s.user_id in (select user_id from staff))) p),
       (select array_agg(coalesce(b.n, 0) order by w) from generate_series(0, 11) w left join begins b on b.week = w)
     where of_team in (select app.managed_teams())
 $$;

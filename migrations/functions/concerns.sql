@@ -174,7 +174,7 @@ begin
       select a.id, a.shift_id, a.user_id, greatest(extract(epoch from a.ends_at - a.starts_at) / 60 - a.break_minutes,
         0)::float8 as minutes,
           daterange((a.starts_at at time zone 'Europe/London')::date, (a.ends_at at time zone 'Europe/London')::date, '[]') as days,
-          app.accepted_reasons(a) as accepted,
+          case when a.override is not null or a.kept is not null then app.accepted_reasons(a) end as accepted,
           exists (select from assignment_concerns k where k.assignment_id = a.id and k.released_at is null) as stands
         from shifts s cross join lateral (select a.* from assignments a where a.shift_id = s.id and app.takes_time(a.state) offset 0) a
        where s.team_id = of_team and s.state = 'open' and s.starts_at between lower(begins) and upper(begins) and s.starts_at <@ begins
@@ -193,7 +193,8 @@ begin
     select p.id, p.shift_id, p.minutes from places p where p.stands
     union
     select p.id, p.shift_id, p.minutes from places p join gaps g on g.user_id = p.user_id and g.days && p.days
-     where not p.stands and not p.accepted @> jsonb_build_array(jsonb_build_object('requirementId', g.requirement_id));
+     where not p.stands
+       and (p.accepted is null or not p.accepted @> jsonb_build_array(jsonb_build_object('requirementId', g.requirement_id)));
 end $$;
 
 -- The same for whoever manages the team, or its sites.

@@ -237,41 +237,67 @@ end $$;
 create trigger end_reminders after delete on app.verification_queue referencing old table as changed
   for each statement execute function app.end_reminders();
 
+-- What the team has not decided about of all that blocks somebody on a day, in the order in which it waits.
+create function app.blocking_waits(of_team uuid, on_day date) returns table (user_id uuid, requirement_id uuid, since timestamptz)
+language sql stable as $$
+  with versions as materialized (
+    select v.requirement_id, v.begun from app.effective_versions v where v.team_id = of_team and v.effective @> on_day and v.blocks)
+  select s.user_id, s.requirement_id, s.waiting_since from app.compliance_statuses s
+   where s.team_id = of_team and s.waiting <> '{}' and s.waiting @> on_day and s.gaps @> on_day
+     -- Most are asked of everybody, whenever they joined.
+     and (s.requirement_id in (select v.requirement_id from versions v where v.begun = daterange(null, null))
+       or (select count(*) from versions v where v.requirement_id = s.requirement_id
+         and v.begun @> coalesce(s.member_since, on_day)) > 0)
+   order by s.waiting_since, s.user_id
+$$;
+
 -- The active staff who cannot work today only because the team has not decided: their standing is 'waiting'. With names
--- of what blocks and waits, and since when, the longest first. `total`: how many they are.
-create function app.waiting_to_work(of_team uuid, on_day date, at_most int)
+-- of what blocks and waits, and since when, the longest first. `total`: how many they are, or so many as are `counted`:
+-- then what waits is read in its order until there are as many.
+create function app.waiting_to_work(of_team uuid, on_day date, at_most int, counted int)
 returns table (user_id uuid, full_name text, photo_file_id uuid, completion int, since timestamptz, waits_for text[],
   reminded_on date, total bigint)
-language plpgsql stable rows 20 security definer set search_path = app, pg_temp set plan_cache_mode = force_custom_plan
+language plpgsql stable rows 20 security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan
   set enable_nestloop = off as $$
 #variable_conflict use_column
+declare
+  most constant int := coalesce(counted, at_most);
+  waits_place constant int := app.standing_place('waiting');
+  people uuid[] := '{}';
+  counts bigint;
+  next record;
 begin
   if of_team not in (select app.whole_teams()) then return; end if;
+  -- In the role in which they stand best; asked one by one, so that it stops with the last that is wanted.
+  for next in
+    select w.user_id from app.blocking_waits(of_team, on_day) w
+     where (select max(app.standing_place(app.standing_on(p, on_day))) from member_standings p
+       where p.team_id = of_team and p.user_id = w.user_id) = waits_place
+     order by w.since, w.user_id
+  loop
+    if next.user_id = any (people) then continue; end if;
+    people := people || next.user_id;
+    exit when cardinality(people) = most;
+  end loop;
+  counts := cardinality(people);
+  if counted is null and counts = most then
+    select count(distinct w.user_id) into counts from app.blocking_waits(of_team, on_day) w
+      join (select p.user_id from member_standings p where p.team_id = of_team
+        group by p.user_id having max(app.standing_place(app.standing_on(p, on_day))) = waits_place) p on p.user_id = w.user_id;
+  end if;
   return query
-    -- In the role in which they stand best.
-    with people as materialized (
-      select s.user_id from member_standings s where s.team_id = of_team
-       group by s.user_id having max(app.standing_place(app.standing_on(s, on_day))) = app.standing_place('waiting')),
-    versions as materialized (
-      select v.requirement_id, v.begun from effective_versions v where v.team_id = of_team and v.effective @> on_day and v.blocks),
-    waits as materialized (
-      select s.user_id, s.requirement_id, coalesce(s.member_since, on_day) as since, s.waiting_since
-        from compliance_statuses s where s.team_id = of_team and s.waiting <> '{}' and s.waiting @> on_day and s.gaps @> on_day),
-    blocked as (
-      select w.user_id, min(w.waiting_since) as since, array_agg(w.requirement_id) as lacks
-        from waits w join versions v on v.requirement_id = w.requirement_id and v.begun @> w.since
-       where w.user_id in (select p.user_id from people p) group by w.user_id),
-    page as materialized (
-      select b.*, count(*) over () as total from blocked b order by b.since, b.user_id limit at_most)
-    select p.user_id, m.full_name, m.photo_file_id, m.completion, p.since,
+    select m.user_id, m.full_name, m.photo_file_id, m.completion, w.since,
         array(
-          select n.name from unnest(p.lacks) l (id) cross join lateral (
+          select n.name from unnest(w.lacks) l (id) cross join lateral (
             select case when r.kinds && '{fit-to-work}' then 'A clearance' else r.name end as name from requirement_versions r
              where r.requirement_id = l.id and r.starts <= on_day order by r.version desc limit 1) n
            order by n.name),
-        (select max(r.day) from verification_reminders r where r.team_id = of_team and r.user_id = p.user_id
-          and r.reminded_at >= p.since), p.total
-      from page p cross join lateral (select m.* from team_members m where m.team_id = of_team
-        and m.user_id = p.user_id offset 0) m order by p.since, p.user_id;
+        (select max(r.day) from verification_reminders r where r.team_id = of_team and r.user_id = m.user_id
+          and r.reminded_at >= w.since), counts
+      from (
+        select w.user_id, min(w.since) as since, array_agg(w.requirement_id) as lacks from app.blocking_waits(of_team, on_day) w
+         where w.user_id = any (people[:at_most]) group by w.user_id) w
+      cross join lateral (select m.* from team_members m where m.team_id = of_team and m.user_id = w.user_id offset 0) m
+     order by w.since, w.user_id;
 end $$;
-grant execute on function app.waiting_to_work(uuid, date, int) to care_app;
+grant execute on function app.waiting_to_work(uuid, date, int, int) to care_app;

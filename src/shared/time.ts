@@ -110,12 +110,8 @@ export function monthOf(day: Day | Month): Month {
 
 /** The calendar day in London at an instant: 23:30Z on 30 June is 1 July there. */
 export function londonDay(instant: Date): Day {
-  const parts = Object.fromEntries(
-    londonParts()
-      .formatToParts(instant)
-      .map((part) => [part.type, part.value]),
-  )
-  return `${parts.year}-${parts.month}-${parts.day}`
+  const [day, month, year] = londonParts().format(instant).split('/')
+  return `${year}-${month}-${day}`
 }
 
 export function londonToday(clock: Clock): Day {

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { transact } from '#server/database/db.ts'
+import { addDays, type Day, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { validAnswers } from '#testing/people/answers.ts'
 import { clearForWork } from '#testing/people/cleared.ts'
@@ -65,6 +68,56 @@ test('whom only the team keeps from working is listed, the longest first, with t
     count: 2,
     items: [{ userId: long.id, shifts: 2 }, { userId: short.id }],
   })
+})
+
+/** Who is listed, and how many there are or are counted, on a day. */
+async function read(team: TestTeam, { day, most, counted }: { day: Day; most: number; counted: number | null }) {
+  return transact(app.services.database, { role: 'care_app', readOnly: true }, async (db) => {
+    await sql`select set_config('app.user_id', ${team.owner.id}, true)`.execute(db)
+    const { rows } = await sql<{ id: string; total: number }>`
+      select user_id as id, total from app.waiting_to_work(${team.id}, ${day}, ${most}, ${counted}::int)`.execute(db)
+    return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
+  })
+}
+
+/** The same, from each member's row of the matrix and their standing. */
+async function slowly(team: TestTeam, people: readonly TestPerson[], day: Day) {
+  const { pool } = app.services.database
+  const { rows } = await pool.query<{ user_id: string; since: Date }>(
+    `select s.user_id, s.waiting_since as since from app.compliance_statuses s join app.member_standings m using (team_id, user_id)
+     where s.team_id = $1 and s.user_id = any ($2) and s.waiting @> $3::date and s.required @> $3::date
+       and not s.covered @> $3::date and not s.exempt @> $3::date and app.standing_on(m, $3) = 'waiting'`,
+    [team.id, people.map(({ id }) => id), day],
+  )
+  const first = new Map<string, number>()
+  for (const { user_id: id, since } of rows)
+    first.set(id, Math.min(first.get(id) ?? Number.POSITIVE_INFINITY, new Date(since).getTime()))
+  return [...first].sort(([a, at], [b, bt]) => at - bt || (a < b ? -1 : 1)).map(([id]) => id)
+}
+
+test('however few are read or counted, they are the first of all who wait, on the days of its beginning and after somebody left', async () => {
+  const team = await makeTeam(app)
+  const people = await Promise.all(Array.from({ length: 6 }, () => makeWorker(team)))
+  await ask(team, 'Employment history', 'work-history')
+  await ask(team, 'Another history', 'work-history')
+  const today = londonToday(app.clock)
+  const check = async (count: number) => {
+    for (const day of [today, addDays(today, 1), addDays(today, -1)]) {
+      const all = await slowly(team, people, day)
+      for (const most of [1, 3, 20])
+        for (const counted of [null, most, 4, 100]) {
+          if (counted !== null && counted < most) continue
+          const found = await read(team, { day, most, counted })
+          expect(found.ids).toEqual(all.slice(0, most))
+          expect(found.total).toBe(Math.min(all.length, counted ?? all.length))
+        }
+      if (day === today) expect(all).toHaveLength(count)
+    }
+  }
+  await check(6)
+  const [gone] = people
+  await app.as(gone!).teams.leave({ teamId: team.id })
+  await check(5)
 })
 
 test('a worker reads of an open shift what waits since when; for the manager to verify it is the one act', async () => {

@@ -9,6 +9,7 @@ import { type TeamContext, teamGate } from '#features/teams/server/gate.ts'
 import { audit, auditEach } from '#server/audit.ts'
 import { conflict, notFound } from '#server/calls/errors.ts'
 import { implementing } from '#server/calls/procedures.ts'
+import { planOnce } from '#server/database/plans.ts'
 import { publish } from '#server/publish.ts'
 import { londonToday } from '#shared/time.ts'
 import { contract } from '../contract.ts'
@@ -25,6 +26,7 @@ const api = implementing(contract, { team: teamGate })
 
 const overview = api.overview.handler(async ({ context, input: { weeks } }) => {
   const { team } = context
+  await planOnce(context.db)
   // Pipelined: one round trip for the whole page.
   const [figures, standings, read, waits, chased, firstSteps, { cover, placesAtRisk }] = await Promise.all([
     readFigures(context, team),

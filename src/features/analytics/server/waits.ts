@@ -59,9 +59,9 @@ async function readLeave({ db, team }: In): Promise<Waits['leave']> {
 }
 
 async function readVerify(context: In): Promise<Waits['verify']> {
-  const { items, total } = await readWaitingToWork(context, { most: WAITING_SHOWN })
+  const { items, total } = await readWaitingToWork(context, { most: WAITING_SHOWN, counted: MOST_COUNTED })
   return {
-    count: Math.min(total, MOST_COUNTED),
+    count: total,
     items: items.map(({ userId, fullName, photoFileId, since, shifts }) => ({
       ...{ id: userId, userId, fullName, photoFileId, at: since, shifts },
     })),

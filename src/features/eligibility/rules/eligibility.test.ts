@@ -3,8 +3,9 @@ import { makeStretch, type Stretch } from '#testing/eligibility/marked-minutes.t
 import { REACH, randomCase } from '#testing/eligibility/random-case.ts'
 import { isRest, slowAnswer } from '#testing/eligibility/slow-answer.ts'
 import { ruleIds } from './all-rules.ts'
-import { type Answer, eligibility } from './eligibility.ts'
+import { type Answer, eligibility, isBlockedOnlyBy } from './eligibility.ts'
 import { preparePerson, prepareShift } from './prepare.ts'
+import { waits } from './ranking.ts'
 import type { Told } from './rule.ts'
 import { sayReason } from './words.ts'
 
@@ -52,7 +53,11 @@ test(`the rules and the slow answer agree in ${CASES} cases`, { timeout: 60_000 
     const { base, facts, shift, context } = randomCase(SEED * 1_000_003 + i)
     const days = { first: base - REACH.before, until: base + REACH.after }
     const prepared = prepareShift(shift)
-    const answer = eligibility(preparePerson(facts, days), prepared, context)
+    const question = [preparePerson(facts, days), prepared, context] as const
+    const answer = eligibility(...question)
+    const blocking = answer.reasons.filter(({ level }) => level === 'block')
+    expect(isBlockedOnlyBy(() => false, ...question)).toBe(blocking.length === 0)
+    expect(isBlockedOnlyBy(waits, ...question)).toBe(blocking.every(({ since }) => typeof since === 'number'))
     const fast = named(answer)
     const slow = slowAnswer({ facts, shift, context }, stretchAt(base))
     expect(fast, `case ${i} of seed ${SEED}`).toEqual(slow)

@@ -14,7 +14,7 @@ export interface Answer {
 }
 
 const ALLOWED: Answer = { verdict: 'allowed', reasons: [] }
-const NOTHING: readonly Finding[] = []
+const NOTHING: readonly Reason[] = []
 
 /** What a rule does in a team; a stored choice that the law no longer leaves counts for nothing. */
 export function levelOf({ id, level, choices }: Rule, { levels }: TeamRules): Choice {
@@ -22,18 +22,31 @@ export function levelOf({ id, level, choices }: Rule, { levels }: TeamRules): Ch
   return chosen !== undefined && choices.includes(chosen) ? chosen : level
 }
 
+type Named = Rule & { id: RuleId }
+type Question = readonly [person: Person, shift: Shift, context: Context]
+
+/** What one rule has against a person on a shift. */
+function reasonsOf(rule: Named, [person, shift, context]: Question): readonly Reason[] {
+  const level = levelOf(rule, context.rules)
+  if (level === 'off' || (shift.isOnCall && rule.limitsWork)) return NOTHING
+  const found = rule.judge(person, shift, context)
+  if (!found) return NOTHING
+  const findings: readonly Finding[] = 'found' in found ? [found] : found
+  return findings.map((finding) => ({ ...finding, rule: rule.id, level: finding.level ?? level }))
+}
+
 /** May this person work this shift, and if not, why? Pure: facts in, reasons out. */
-export function eligibility(person: Person, shift: Shift, context: Context): Answer {
-  let reasons: Reason[] | undefined
-  for (const rule of RULES as readonly (Rule & { id: RuleId })[]) {
-    const level = levelOf(rule, context.rules)
-    if (level === 'off' || (shift.isOnCall && rule.limitsWork)) continue
-    const found = rule.judge(person, shift, context) ?? NOTHING
-    for (const finding of Array.isArray(found) ? found : [found]) {
-      reasons ??= []
-      reasons.push({ ...finding, rule: rule.id, level: finding.level ?? level })
-    }
+export function eligibility(...question: Question): Answer {
+  let reasons = NOTHING
+  for (const rule of RULES) {
+    const further = reasonsOf(rule, question)
+    if (further.length > 0) reasons = reasons.length > 0 ? [...reasons, ...further] : further
   }
-  if (!reasons) return ALLOWED
+  if (reasons.length === 0) return ALLOWED
   return { verdict: reasons.some(({ level }) => level === 'block') ? 'blocked' : 'warned', reasons }
+}
+
+/** Whether all that blocks this person on this shift is of a kind, or nothing does: it stops at the first that is not. */
+export function isBlockedOnlyBy(isOfKind: (finding: Finding) => boolean, ...question: Question): boolean {
+  return RULES.every((rule) => reasonsOf(rule, question).every((one) => one.level !== 'block' || isOfKind(one)))
 }

@@ -3,7 +3,7 @@ import { mondayOf } from '#shared/calendar.ts'
 import { type RuleId, ruleOf } from './all-rules.ts'
 import { type Answer, eligibility, type Reason } from './eligibility.ts'
 import { ownMinutes, type Person, type Shift } from './prepare.ts'
-import type { Act, Context } from './rule.ts'
+import type { Act, Context, Finding } from './rule.ts'
 import { metresTo } from './shift/travel.ts'
 
 /** One person for one place, with what the order comes from. */
@@ -70,10 +70,13 @@ function inOrder<C extends Candidate>(candidates: C[]): C[] {
 
 const blockingOf = ({ reasons }: Answer) => reasons.filter(({ level }) => level === 'block')
 
+/** What the person has given, and waits for the team. */
+export const waits = ({ since }: Finding): boolean => since != null
+
 /** Whether somebody has given all that keeps them from the shift, and it waits for the team. */
-export function onlyWaits(answer: Answer): boolean {
+function onlyWaits(answer: Answer): boolean {
   const blocking = blockingOf(answer)
-  return blocking.length > 0 && blocking.every(({ since }) => since != null)
+  return blocking.length > 0 && blocking.every(waits)
 }
 
 /** The single act that would leave nothing that blocks: also to verify all that somebody has given. */

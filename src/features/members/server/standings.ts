@@ -4,7 +4,7 @@ import { requestsOf } from '#features/teams/server/data.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import type { Db } from '#server/database/db.ts'
 import { type Day, londonDay, londonToday } from '#shared/time.ts'
-import { askedStanding, canWork, NEED, type Need } from '../rules/standing.ts'
+import { askedStanding, canWork, NEED, type Need, placeOfNeed } from '../rules/standing.ts'
 import type { MemberStanding, StandingFigures } from '../rules/standing-answer.ts'
 import type { OwnStanding } from '../schema.ts'
 import type { MemberContext } from './gate.ts'
@@ -86,16 +86,19 @@ export async function readStandingFigures(
   const day = londonToday(clock)
   const { rows } = await sql<Pick<StandingFigures, Need | 'people' | 'why'>>`
     with best as materialized (
-        select distinct on (s.user_id) s.user_id, s.job, app.standing_on(s, ${day}::date) as standing from app.member_standings s
-         where s.team_id = ${team.id} and app.standing_on(s, ${day}::date) is not null
-         order by s.user_id, app.standing_place(app.standing_on(s, ${day}::date)) desc, s.job),
+        select s.user_id, max(app.standing_place(app.standing_on(s, ${day}::date))) as place from app.member_standings s
+         where s.team_id = ${team.id} group by s.user_id),
+      blocked as (
+        select b.user_id, (select min(s.job) from app.member_standings s where s.team_id = ${team.id} and s.user_id = b.user_id
+            and app.standing_on(s, ${day}::date) = 'blocked') as job
+          from best b where b.place = ${placeOfNeed('blocked')}),
       why as (
-        select r.rule, max(r.name) as name, count(*)::int as people from best b
+        select r.rule, max(r.name) as name, count(*)::int as people from blocked b
           join app.standing_reasons r on r.team_id = ${team.id} and r.user_id = b.user_id and r.job = b.job
-         where b.standing = 'blocked' and r.blocking @> ${day}::date and not r.waiting @> ${day}::date group by r.rule)
-    select count(*)::int as people, ${sql.join(NEED.map((one) => sql`count(*) filter (where standing = ${one})::int as ${sql.ref(one)}`))},
+         where r.blocking @> ${day}::date and not r.waiting @> ${day}::date group by r.rule)
+    select count(*)::int as people, ${sql.join(NEED.map((one) => sql`count(*) filter (where place = ${placeOfNeed(one)})::int as ${sql.ref(one)}`))},
       (select coalesce(json_agg(w order by w.people desc, lower(w.name), w.rule), '[]') from why w) as why
-    from best`.execute(db)
+    from best where place is not null`.execute(db)
   const { why, ...counts } = rows[0] as (typeof rows)[number]
   const works = NEED.filter(canWork).reduce((sum, one) => sum + counts[one], 0)
   return { ...counts, works, why: why.slice(0, FEW), more: Math.max(0, why.length - FEW) }

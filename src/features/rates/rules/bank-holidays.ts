@@ -126,15 +126,25 @@ interface NationChange {
 
 /** Whether a day is a bank holiday for sites of a nation, by the rule of a card. A day of the team's own is one under each rule. */
 export function holidayTest(nation: Nation, added: readonly TeamHoliday[]) {
-  const days: Record<HolidayRule, Set<DayNumber>> = { substitute: new Set(), calendar: new Set(), both: new Set() }
-  const add = (day: Day, ...rules: HolidayRule[]) => {
-    for (const rule of rules) days[rule].add(dayNumber(day))
-  }
+  const days = daysOfNation(nation)
+  const own = new Set(added.flatMap((one) => (one.nation === null || one.nation === nation ? dayNumber(one.day) : [])))
+  return (day: DayNumber, rule: HolidayRule): boolean => days[rule].has(day) || own.has(day)
+}
+
+type DaysOfRules = Record<HolidayRule, Set<DayNumber>>
+
+const known = new Map<Nation, DaysOfRules>()
+
+/** The bank holidays of a nation by rule: made once, every site of it is asked by the same. */
+function daysOfNation(nation: Nation): DaysOfRules {
+  const made = known.get(nation)
+  if (made) return made
+  const days: DaysOfRules = { substitute: new Set(), calendar: new Set(), both: new Set() }
   for (const { day, insteadOf } of bankHolidays(nation)) {
-    add(day, 'substitute', 'both')
-    add(insteadOf ?? day, 'calendar', 'both')
+    days.substitute.add(dayNumber(day))
+    days.calendar.add(dayNumber(insteadOf ?? day))
+    for (const one of [day, insteadOf ?? day]) days.both.add(dayNumber(one))
   }
-  for (const one of added)
-    if (one.nation === null || one.nation === nation) add(one.day, 'substitute', 'calendar', 'both')
-  return (day: DayNumber, rule: HolidayRule): boolean => days[rule].has(day)
+  known.set(nation, days)
+  return days
 }

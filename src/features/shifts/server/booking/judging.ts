@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { eligibility, type Answer as Found } from '#features/eligibility/rules/eligibility.ts'
+import { eligibility, type Answer as Found, isBlockedOnlyBy } from '#features/eligibility/rules/eligibility.ts'
 import type { ShiftFacts } from '#features/eligibility/rules/facts.ts'
-import { onlyWaits } from '#features/eligibility/rules/ranking.ts'
+import { waits } from '#features/eligibility/rules/ranking.ts'
 import { type Reader, sayAnswer } from '#features/eligibility/rules/words.ts'
 import type { SaidAnswer } from '#features/eligibility/schema.ts'
 import { type Judge, openJudge } from '#features/eligibility/server/data.ts'
@@ -95,25 +95,27 @@ interface Pair {
   givesUp?: Minute
 }
 
-/** What is found for one person and one shift; undefined for a person or shift that is not judged. */
-function findFor({ people, shifts, context, without }: Judge, { userId, shiftId, givesUp }: Pair): Found | undefined {
+/** One person and one shift as they are judged; undefined for a person or shift that is not. */
+function questionOf({ people, shifts, context, without }: Judge, { userId, shiftId, givesUp }: Pair) {
   const shift = shifts.get(shiftId)
   // Whoever is booked on a shift does not stand in their own way.
   const left = [...(shift?.people.includes(userId) ? [shift.start] : []), ...(givesUp === undefined ? [] : [givesUp])]
   const person = left.length > 0 ? without(userId, left) : people.get(userId)
-  return person && shift && eligibility(person, shift, context)
+  return person && shift && ([person, shift, context] as const)
 }
+
+const nothing = () => false
 
 /** Whether nothing blocks a person on a shift; without the words for it. */
 export function mayWork(judge: Judge, pair: Pair): boolean {
-  const found = findFor(judge, pair)
-  return found !== undefined && found.verdict !== 'blocked'
+  const question = questionOf(judge, pair)
+  return question !== undefined && isBlockedOnlyBy(nothing, ...question)
 }
 
 /** Whether nothing would block a person on a shift once the team has verified what they have given. */
 export function couldWork(judge: Judge, pair: Pair): boolean {
-  const found = findFor(judge, pair)
-  return found !== undefined && (found.verdict !== 'blocked' || onlyWaits(found))
+  const question = questionOf(judge, pair)
+  return question !== undefined && isBlockedOnlyBy(waits, ...question)
 }
 
 /** What was found for one person and one shift, and its words for a reader; undefined for a person or shift that is not judged. */
@@ -121,7 +123,8 @@ export function answerFor(
   judge: Judge,
   { reader, ...pair }: Pair & { reader: Reader },
 ): { found: Found; said: SaidAnswer } | undefined {
-  const found = findFor(judge, pair)
-  const shift = judge.shifts.get(pair.shiftId)
-  return found && shift && { found, said: sayAnswer(found, { ...judge.context, shift, reader }) }
+  const question = questionOf(judge, pair)
+  if (!question) return undefined
+  const found = eligibility(...question)
+  return { found, said: sayAnswer(found, { ...judge.context, shift: question[1], reader }) }
 }

@@ -16,17 +16,18 @@ type Row = Omit<WaitingToWork['items'][number], 'shifts'> & { total: number }
 /**
  * Whom of the active staff only the team keeps from working: all that blocks them today was given and waits for a
  * decision. The longest first, each with how many of the next open shifts they could take once it is verified.
+ * `counted`: further than that nobody counts them.
  */
 export async function readWaitingToWork(
   context: PersonContext & { team: Pick<AuthorizedTeam, 'id'> },
-  { most = MOST_PEOPLE }: { most?: number } = {},
+  { most = MOST_PEOPLE, counted = null }: { most?: number; counted?: number | null } = {},
 ): Promise<WaitingToWork> {
   const { db, clock, team } = context
   const { rows } = await sql<Row>`
     select w.user_id as "userId", w.full_name as "fullName", w.photo_file_id as "photoFileId", w.completion, w.since,
       w.waits_for as "waitsFor",
         w.reminded_on as "remindedOn", w.total::int as total
-      from app.waiting_to_work(${team.id}, ${londonToday(clock)}, ${most}) w`.execute(db)
+      from app.waiting_to_work(${team.id}, ${londonToday(clock)}, ${most}, ${counted}::int) w`.execute(db)
   if (rows.length === 0) return { items: [], total: 0 }
   const shiftIds = await readOpenIds(context)
   const judged = await judgeShifts(context, { teamId: team.id, userIds: rows.map(({ userId }) => userId), shiftIds })
