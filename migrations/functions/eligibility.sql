@@ -84,7 +84,9 @@ begin
     uncovered as (
       select s.user_id, json_agg(json_build_array(s.requirement_id, case when not s.gaps @> days
         then (s.gaps * datemultirange(days))::text end,
-          case when s.waiting && s.gaps * datemultirange(days) then app.london_day(s.waiting_since) - epoch end)) as gaps
+          -- Of most that wait all the days would be covered: that is quicker to see than which of the gaps.
+          case when s.waiting_since is not null and (s.waiting @> days or s.waiting && s.gaps * datemultirange(days))
+            then app.london_day(s.waiting_since) - epoch end)) as gaps
         from lacking s group by s.user_id),
     -- What the sites ask for of their own: the days on which somebody has it, and since when evidence waits.
     has_for_sites as (

@@ -23,7 +23,7 @@ export function levelOf({ id, level, choices }: Rule, { levels }: TeamRules): Ch
 }
 
 type Named = Rule & { id: RuleId }
-type Question = readonly [person: Person, shift: Shift, context: Context]
+export type Question = readonly [person: Person, shift: Shift, context: Context]
 
 /** What one rule has against a person on a shift. */
 function reasonsOf(rule: Named, [person, shift, context]: Question): readonly Reason[] {
@@ -35,16 +35,28 @@ function reasonsOf(rule: Named, [person, shift, context]: Question): readonly Re
   return findings.map((finding) => ({ ...finding, rule: rule.id, level: finding.level ?? level }))
 }
 
-/** May this person work this shift, and if not, why? Pure: facts in, reasons out. */
-export function eligibility(...question: Question): Answer {
+/** What all rules have against somebody, in their order; it ends where enough is known. */
+export function reasonsUntil(isEnough: (reasons: readonly Reason[]) => boolean, question: Question): readonly Reason[] {
   let reasons = NOTHING
   for (const rule of RULES) {
     const further = reasonsOf(rule, question)
-    if (further.length > 0) reasons = reasons.length > 0 ? [...reasons, ...further] : further
+    if (further.length === 0) continue
+    reasons = reasons.length > 0 ? [...reasons, ...further] : further
+    if (isEnough(reasons)) return reasons
   }
+  return reasons
+}
+
+const never = () => false
+
+/** The answer that some reasons make. */
+export function answerOf(reasons: readonly Reason[]): Answer {
   if (reasons.length === 0) return ALLOWED
   return { verdict: reasons.some(({ level }) => level === 'block') ? 'blocked' : 'warned', reasons }
 }
+
+/** May this person work this shift, and if not, why? Pure: facts in, reasons out. */
+export const eligibility = (...question: Question): Answer => answerOf(reasonsUntil(never, question))
 
 /** Whether all that blocks this person on this shift is of a kind, or nothing does: it stops at the first that is not. */
 export function isBlockedOnlyBy(isOfKind: (finding: Finding) => boolean, ...question: Question): boolean {

@@ -99,6 +99,11 @@ interface SpellCounts {
   nights: Days
 }
 
+interface Kept {
+  first: DayNumber
+  until: DayNumber
+}
+
 /** A person's facts with the sums that the rules need: made once for any number of shifts. */
 export interface Person extends PersonFacts {
   /** The minute of the eighteenth birthday's midnight. */
@@ -107,11 +112,16 @@ export interface Person extends PersonFacts {
   startedOn: DayNumber
   /** The last day on which work is known. */
   lastWorked: DayNumber
-  /** Working minutes: all, at other teams, and at a sponsor; undefined: none. */
-  minutes: Days
+  /** The days of which sums are kept. */
+  days: Kept
+  /** Working minutes at other teams, and at a sponsor; undefined: none. */
   elsewhere: Days | undefined
   atSponsor: Days | undefined
-  /** Made when first asked for: most people are far from every limit. `counted` null: no day is left out. */
+  /**
+   * Made when first asked for: most people are far from every limit, or something else blocks them. `counted` null: no
+   * day is left out.
+   */
+  minutes?: Days
   spellCounts?: SpellCounts
   counted?: CountedWork | null
 }
@@ -172,7 +182,7 @@ function has({ whose }: PersonFacts, matches: (whose: number) => boolean): boole
 /** Working minutes by day, at every team or at some. */
 export function workByDay(
   facts: PersonFacts,
-  { first, until }: { first: DayNumber; until: DayNumber },
+  { first, until }: Kept,
   matches: (whose: number) => boolean = everywhere,
 ): Days {
   const each = integers(until - first)
@@ -184,24 +194,30 @@ export function workByDay(
  * Keeps sums for the days from `first` until (exclusive) `until`: enough weeks before the first shift and everything
  * that is booked after it.
  */
-export function preparePerson(facts: PersonFacts, days: { first: DayNumber; until: DayNumber }): Person {
+export function preparePerson(facts: PersonFacts, days: Kept): Person {
   const last = facts.ends.length - 1
   return {
     ...facts,
     adultFrom: midnight(facts.turns18),
     startedOn: last < 0 ? Number.POSITIVE_INFINITY : Math.max(facts.joinedOn, dayOf(facts.starts[0]!)),
     lastWorked: last < 0 ? days.first - 1 : Math.min(days.until - 1, dayOf(facts.ends[last]! - 1)),
-    minutes: workByDay(facts, days),
+    days,
     elsewhere: has(facts, isElsewhere) ? workByDay(facts, days, isElsewhere) : undefined,
     atSponsor: has(facts, isAtSponsor) ? workByDay(facts, days, isAtSponsor) : undefined,
   }
 }
 
+/** Working minutes by day, at every team. */
+export function minutesOf(person: Person): Days {
+  person.minutes ??= workByDay(person, person.days)
+  return person.minutes
+}
+
 export function spellCounts(person: Person): SpellCounts {
   if (person.spellCounts) return person.spellCounts
-  const { first, each } = person.minutes
-  const all = integers(each.length)
-  const nights = integers(each.length)
+  const { first, until } = person.days
+  const all = integers(until - first)
+  const nights = integers(until - first)
   for (let i = 0; i < person.starts.length; i++) {
     const start = person.starts[i]!
     const day = dayOf(start) - first
@@ -255,8 +271,9 @@ export function worksElsewhere({ elsewhere }: Person, from: DayNumber, through: 
 }
 
 /** Working minutes for the team that asks: the only ones of which it may read a sum. */
-export function ownMinutes({ minutes, elsewhere }: Person, from: DayNumber, through: DayNumber): number {
-  return sum(minutes, from, through) - (elsewhere ? sum(elsewhere, from, through) : 0)
+export function ownMinutes(person: Person, from: DayNumber, through: DayNumber): number {
+  const { elsewhere } = person
+  return sum(minutesOf(person), from, through) - (elsewhere ? sum(elsewhere, from, through) : 0)
 }
 
 /** The facts without the spells that begin at these instants: the ones that are given up for the shift that is judged. */

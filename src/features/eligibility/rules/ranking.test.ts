@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { dayNumber, midnight } from '#shared/calendar.ts'
 import { plainContext, plainPerson, plainShift } from '#testing/eligibility/plain-case.ts'
+import { REACH, randomCase } from '#testing/eligibility/random-case.ts'
+import { ruleOf } from './all-rules.ts'
+import { eligibility } from './eligibility.ts'
 import { AT_SPONSOR, ELSEWHERE, OWN } from './facts.ts'
+import { preparePerson, prepareShift } from './prepare.ts'
 import { rankCandidates } from './ranking.ts'
 import { metresTo, milesText } from './shift/travel.ts'
 
@@ -80,4 +84,27 @@ test('distance is as the crow flies, and the limit warns', () => {
   const limited = plainPerson({ home: leeds, maxMetres: 16_000 })
   const [candidate] = rankCandidates([limited], plainShift({ place: york }), plainContext).eligible
   expect(candidate?.answer.reasons).toMatchObject([{ rule: 'travel', level: 'warn' }])
+})
+
+test('whom it stops to judge stands where every reason says, and is told all of them, in 300 cases', () => {
+  const groups = { eligible: 0, nearly: 0, blocked: 0 }
+  for (let seed = 0; seed < 300; seed++) {
+    const { base, facts, shift: asked, context } = randomCase(seed)
+    const person = preparePerson(facts, { first: base - REACH.before, until: base + REACH.after })
+    const shift = prepareShift(asked)
+    const answer = eligibility(person, shift, context)
+    const blocking = answer.reasons.filter(({ level }) => level === 'block')
+    const isOne = blocking.length === 1 || blocking.every(({ since }) => typeof since === 'number')
+    const acts = blocking.map((one) => ruleOf.get(one.rule)!.say(one, { ...context, shift }).wayOut?.act)
+    const group = blocking.length === 0 ? 'eligible' : isOne && acts[0] ? 'nearly' : 'blocked'
+    const ranked = rankCandidates([person], shift, context)
+    const found = { ...ranked, blocked: ranked.blocked.flatMap(({ candidates }) => candidates) }
+    expect(
+      found[group].map((one) => one.answer),
+      `case ${seed}`,
+    ).toEqual([answer])
+    if (group === 'blocked') expect(ranked.blocked[0]?.rule).toBe(blocking[0]?.rule)
+    groups[group]++
+  }
+  expect(Math.min(...Object.values(groups))).toBeGreaterThan(5)
 })

@@ -1,7 +1,7 @@
 import { whatIsSaid } from '#features/availability/rules/said.ts'
 import { mondayOf } from '#shared/calendar.ts'
 import { type RuleId, ruleOf } from './all-rules.ts'
-import { type Answer, eligibility, type Reason } from './eligibility.ts'
+import { type Answer, answerOf, eligibility, type Question, type Reason, reasonsUntil } from './eligibility.ts'
 import { ownMinutes, type Person, type Shift } from './prepare.ts'
 import type { Act, Context, Finding } from './rule.ts'
 import { metresTo } from './shift/travel.ts'
@@ -31,21 +31,34 @@ export interface Ranked {
   blocked: { rule: RuleId; candidates: Candidate[] }[]
 }
 
-function candidateOf(person: Person, shift: Shift, context: Context): Candidate {
-  const monday = mondayOf(shift.firstDay)
-  const weekMinutes = ownMinutes(person, monday, monday + 6)
+/** What it takes to work out is worked out when it is asked for: of most people nobody asks for all. */
+function candidateOf(question: Question, known?: Answer): Candidate {
+  const [person, shift] = question
   const wished = person.wishedMinutesAWeek
+  let answer = known
+  let minutes: number | undefined
   return {
     userId: person.userId,
-    answer: eligibility(person, shift, context),
+    get answer() {
+      answer ??= eligibility(...question)
+      return answer
+    },
     visits: person.visits[shift.siteId] ?? 0,
     isPreferredBySite: person.preferredBy.includes(shift.siteId),
     metres: metresTo(person, shift),
-    weekMinutes,
+    get weekMinutes() {
+      minutes ??= minutesOfWeek(person, shift)
+      return minutes
+    },
     wishedMinutes: wished,
-    shortMinutes: wished === null ? null : wished - weekMinutes,
+    shortMinutes: wished === null ? null : wished - minutesOfWeek(person, shift),
     prefers: person.said !== null && whatIsSaid(person.said, shift.wall).worst === 'prefer',
   }
+}
+
+function minutesOfWeek(person: Person, { firstDay }: Shift): number {
+  const monday = mondayOf(firstDay)
+  return ownMinutes(person, monday, monday + 6)
 }
 
 /** Beyond this many visits one site knows somebody as well as another. */
@@ -54,63 +67,60 @@ const FAR_METRES = 30_000
 const MANY_MINUTES = 24 * 60
 
 /** From 0 to 1 each, weighed: who knows the residents first, then who is near, then whose hours are short, then who prefers the time. */
-function score({ answer, visits, isPreferredBySite, metres, shortMinutes, prefers }: Candidate): number {
+function score(candidate: Candidate, isClear: boolean): number {
+  const { visits, isPreferredBySite, metres, shortMinutes, prefers } = candidate
   const known = Math.min(visits, KNOWN_VISITS) / KNOWN_VISITS
   const near = 1 - Math.min(metres ?? FAR_METRES, FAR_METRES) / FAR_METRES
   const short = Math.min(Math.max(shortMinutes ?? 0, 0), MANY_MINUTES) / MANY_MINUTES
-  const clear = answer.verdict === 'allowed' ? 5 : 0
-  return clear + Number(isPreferredBySite) * 2 + known * 2 + near * 1.5 + short + Number(prefers) * 0.5
+  return Number(isClear) * 5 + Number(isPreferredBySite) * 2 + known * 2 + near * 1.5 + short + Number(prefers) * 0.5
 }
 
 /** The same order for everybody who looks: by id where all else is equal. */
-function inOrder<C extends Candidate>(candidates: C[]): C[] {
-  const scores = new Map(candidates.map((one) => [one, score(one)]))
+function inOrder<C extends Candidate>(candidates: C[], isClear: (one: C) => boolean = () => false): C[] {
+  const scores = new Map(candidates.map((one) => [one, score(one, isClear(one))]))
   return candidates.sort((a, b) => scores.get(b)! - scores.get(a)! || (a.userId < b.userId ? -1 : 1))
 }
 
-const blockingOf = ({ reasons }: Answer) => reasons.filter(({ level }) => level === 'block')
+const blockingOf = (reasons: readonly Reason[]) => reasons.filter(({ level }) => level === 'block')
 
 /** What the person has given, and waits for the team. */
 export const waits = ({ since }: Finding): boolean => since != null
 
-/** Whether somebody has given all that keeps them from the shift, and it waits for the team. */
-function onlyWaits(answer: Answer): boolean {
-  const blocking = blockingOf(answer)
-  return blocking.length > 0 && blocking.every(waits)
+/** More than one act would be needed; all that somebody has given is verified in one. */
+function isManyActs(reasons: readonly Reason[]): boolean {
+  const blocking = blockingOf(reasons)
+  return blocking.length > 1 && !blocking.every(waits)
 }
 
-/** The single act that would leave nothing that blocks: also to verify all that somebody has given. */
-function oneAct({ answer }: Candidate, told: Context & { shift: Shift }): { act: Act; reason: Reason } | undefined {
-  const blocking = blockingOf(answer)
-  const [reason] = blocking
-  if (!reason || (blocking.length > 1 && !onlyWaits(answer))) return undefined
+/** The single act that would leave nothing that blocks. */
+function oneAct(reason: Reason, told: Context & { shift: Shift }): { act: Act; reason: Reason } | undefined {
   const act = ruleOf.get(reason.rule)!.say(reason, told).wayOut?.act
   return act && { act, reason }
 }
-
-const blockedBy = ({ answer }: Candidate) => answer.reasons.find(({ level }) => level === 'block')!.rule
 
 /** Everybody for one place: who can take it, who nearly can, and who cannot by what. */
 export function rankCandidates(people: Iterable<Person>, shift: Shift, context: Context): Ranked {
   const eligible: Candidate[] = []
   const nearly: Ranked['nearly'] = []
-  const blocked: Candidate[] = []
+  const blocked: { rule: RuleId; candidate: Candidate }[] = []
+  const told = { ...context, shift }
   for (const person of people) {
-    const candidate = candidateOf(person, shift, context)
-    if (candidate.answer.verdict !== 'blocked') {
-      eligible.push(candidate)
-      continue
-    }
-    const one = oneAct(candidate, { ...context, shift })
-    if (one) nearly.push({ ...candidate, ...one })
-    else blocked.push(candidate)
+    const question = [person, shift, context] as const
+    const reasons = reasonsUntil(isManyActs, question)
+    const [first] = blockingOf(reasons)
+    const isWhole = !isManyActs(reasons)
+    const candidate = candidateOf(question, isWhole ? answerOf(reasons) : undefined)
+    const one = first && isWhole ? oneAct(first, told) : undefined
+    if (!first) eligible.push(candidate)
+    else if (one) nearly.push(Object.assign(candidate, one))
+    else blocked.push({ rule: first.rule, candidate })
   }
   return {
-    eligible: inOrder(eligible),
+    eligible: inOrder(eligible, ({ answer }) => answer.verdict === 'allowed'),
     nearly: inOrder(nearly),
-    blocked: [...Map.groupBy(blocked, blockedBy)].map(([rule, candidates]) => ({
+    blocked: [...Map.groupBy(blocked, ({ rule }) => rule)].map(([rule, ones]) => ({
       rule,
-      candidates: inOrder(candidates),
+      candidates: inOrder(ones.map(({ candidate }) => candidate)),
     })),
   }
 }

@@ -1,7 +1,7 @@
 import { type DayNumber, type Minute, meetsAny, midnight, mondayOf } from '#shared/calendar.ts'
 import { formatMinutes } from '#shared/time.ts'
 import type { VisaLimit } from '../facts.ts'
-import { mostDeclared, type Person, type Shift, shiftMinutes, sum, worksElsewhere } from '../prepare.ts'
+import { minutesOf, mostDeclared, type Person, type Shift, shiftMinutes, sum, worksElsewhere } from '../prepare.ts'
 import { ASK, defineRule, type Finding, weekOf } from '../rule.ts'
 
 /**
@@ -21,7 +21,7 @@ function minutesInWeek(
   { limit, monday }: { limit: VisaLimit; monday: DayNumber },
 ): number {
   const sunday = monday + 6
-  const worked = sum(person.minutes, monday, sunday) + shiftMinutes(shift, monday, sunday)
+  const worked = sum(minutesOf(person), monday, sunday) + shiftMinutes(shift, monday, sunday)
   if (limit.kind === 'student') return worked + mostDeclared(person, monday, sunday)
   // What a sponsored worker has declared is mostly the sponsored job itself, so it is not counted twice.
   return worked - (person.atSponsor ? sum(person.atSponsor, monday, sunday) : 0)

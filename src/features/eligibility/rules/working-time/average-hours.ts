@@ -1,6 +1,6 @@
 import { type DayNumber, isWithin } from '#shared/calendar.ts'
 import { formatMinutes } from '#shared/time.ts'
-import { type CountedWork, mostDeclared, type Person, type Shift, shiftMinutes, sum } from '../prepare.ts'
+import { type CountedWork, minutesOf, mostDeclared, type Person, type Shift, shiftMinutes, sum } from '../prepare.ts'
 import { ASK, averageText, defineRule } from '../rule.ts'
 import type { TeamRules } from '../team-rules.ts'
 import { type Counted, countedIn, countedWork, isReplacing } from './left-out.ts'
@@ -52,7 +52,7 @@ function inPeriod(judged: Judged, end: DayNumber): PeriodFinding | undefined {
   const start = startOf(periods, end)
   const counted = work && countedIn(work, shift, { start, end })
   const letter = counted?.letter ?? {
-    minutes: sum(person.minutes, start, end) + shiftMinutes(shift, start, end),
+    minutes: sum(minutesOf(person), start, end) + shiftMinutes(shift, start, end),
     through: end,
   }
   const purpose = counted?.purpose ?? letter

@@ -1,5 +1,5 @@
 import type { DayNumber } from '#shared/calendar.ts'
-import { type CountedWork, mark, type Person, type Shift, shiftMinutes, sum, workByDay } from '../prepare.ts'
+import { type CountedWork, mark, minutesOf, type Person, type Shift, shiftMinutes, sum, workByDay } from '../prepare.ts'
 
 interface Period {
   start: DayNumber
@@ -21,13 +21,13 @@ export function countedWork(person: Person): CountedWork | undefined {
 
 /** From the first day on which a period can begin. */
 function countOnce(person: Person): CountedWork | null {
-  const first = Math.min(person.minutes.first, person.startedOn)
-  const until = person.minutes.first + person.minutes.each.length
+  const first = Math.min(person.days.first, person.startedOn)
+  const until = person.days.until
   const isLeftOut = new Uint8Array(until - first)
   mark(isLeftOut, person.leftOut, first)
   mark(isLeftOut, person.optedOut, first)
   if (!isLeftOut.includes(1)) return null
-  const { each } = first === person.minutes.first ? person.minutes : workByDay(person, { first, until })
+  const { each } = first === person.days.first ? minutesOf(person) : workByDay(person, { first, until })
   const [leftOut, minutes, worked] = [runningTotal(each), runningTotal(each), runningTotal(each)]
   const workedOn: DayNumber[] = []
   for (let i = 0; i < each.length; i++) {

@@ -1,6 +1,6 @@
 import type { DayNumber } from '#shared/calendar.ts'
 import { formatMinutes } from '#shared/time.ts'
-import { type Person, type Shift, shiftMinutes, spellCounts, sum } from '../prepare.ts'
+import { minutesOf, type Person, type Shift, shiftMinutes, spellCounts, sum } from '../prepare.ts'
 import { ASK, averageText, defineRule } from '../rule.ts'
 import type { TeamRules } from '../team-rules.ts'
 import { overLimit, type PeriodFinding, periodsOf, startOf, toldOf, worksAsAdult, worse } from './reference-periods.ts'
@@ -38,7 +38,7 @@ export const nightLimit = defineRule({
     // Also periods that end after the last known work: they hold fewer hours, but a larger share of nights.
     for (let end = shift.firstDay; end < shift.lastDay + periods.length; end++) {
       const start = startOf(periods, end)
-      const work = sum(person.minutes, start, end) + shiftMinutes(shift, start, end)
+      const work = sum(minutesOf(person), start, end) + shiftMinutes(shift, start, end)
       const average = (days: number) => (work * 7) / (days * 6)
       const found = overLimit({ start, end, through: end, asked, letter: average, purpose: average }, rules)
       if (!found && end > lastKnown) break

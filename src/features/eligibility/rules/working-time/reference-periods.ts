@@ -1,6 +1,6 @@
 import { type DayNumber, dayNumber, midnight } from '#shared/calendar.ts'
 import type { Day } from '#shared/time.ts'
-import { type Person, type Shift, shiftMinutes, sum } from '../prepare.ts'
+import { minutesOf, type Person, type Shift, shiftMinutes, sum } from '../prepare.ts'
 import type { Finding } from '../rule.ts'
 import type { TeamRules } from '../team-rules.ts'
 import { isElsewhere } from './rest.ts'
@@ -13,7 +13,7 @@ export function worksAsAdult(
 ): boolean {
   if (shift.start >= person.adultFrom) return true
   const first = Math.max(start, person.turns18)
-  return sum(person.minutes, first, through) + shiftMinutes(shift, first, through) > 0
+  return sum(minutesOf(person), first, through) + shiftMinutes(shift, first, through) > 0
 }
 
 const WEEK = 7

@@ -1,6 +1,6 @@
 import { common, DAY, type Minute, midnight, mondayOf, nightOf } from '#shared/calendar.ts'
 import { formatMinutes } from '#shared/time.ts'
-import { mostDeclared, type Person, type Shift, shiftMinutes, sum, worksElsewhere } from '../prepare.ts'
+import { minutesOf, mostDeclared, type Person, type Shift, shiftMinutes, sum, worksElsewhere } from '../prepare.ts'
 import { ASK, defineRule, type Finding, nearDay, type Told, tooSoon, weekOf } from '../rule.ts'
 import type { TeamRules } from '../team-rules.ts'
 import { freeBeside, isElsewhere, longestRest, shortRest } from './rest.ts'
@@ -15,7 +15,7 @@ function days(person: Person, shift: Shift): Finding[] {
   const asked = shift.law.youngDay
   const found: Finding[] = []
   for (let day = shift.firstDay; day <= Math.min(shift.lastDay, person.turns18 - 1); day++) {
-    const minutes = sum(person.minutes, day, day) + shiftMinutes(shift, day, day)
+    const minutes = sum(minutesOf(person), day, day) + shiftMinutes(shift, day, day)
     if (minutes > asked) {
       found.push({ about: 'day', found: minutes, asked, at: day, elsewhere: worksElsewhere(person, day, day) })
     }
@@ -28,7 +28,7 @@ function weeks(person: Person, shift: Shift): Finding[] {
   const found: Finding[] = []
   for (let at = mondayOf(shift.firstDay); at <= Math.min(shift.lastDay, person.turns18 - 1); at += 7) {
     const last = Math.min(at + 6, person.turns18 - 1)
-    const minutes = sum(person.minutes, at, last) + shiftMinutes(shift, at, last) + mostDeclared(person, at, last)
+    const minutes = sum(minutesOf(person), at, last) + shiftMinutes(shift, at, last) + mostDeclared(person, at, last)
     const elsewhere = worksElsewhere(person, at, at + 6)
     if (minutes > youngWeek) found.push({ about: 'week', found: minutes, asked: youngWeek, at, elsewhere })
     // Until the birthday: what is worked as an adult takes nothing of it.

@@ -30,12 +30,13 @@ interface Known {
 async function readStaff({ db, team }: TeamContext, { shiftId, search }: { shiftId: string; search: string }) {
   const { rows } = await sql<Known>`
     select m.user_id as "userId", m.full_name as "fullName", m.photo_file_id as "photoFileId", m.completion,
-        (select o.state from app.shift_offers o where o.shift_id = ${shiftId} and o.user_id = m.user_id
-          order by o.made_at desc limit 1) as offer,
-        exists (select from app.assignments a where a.shift_id = ${shiftId} and a.user_id = m.user_id and a.state = 'sick')
+        o.state as offer, m.user_id in (select a.user_id from app.assignments a where a.shift_id = ${shiftId} and a.state = 'sick')
           as "calledInSick"
-      from app.team_members m where m.team_id = ${team.id} and m.status = 'active' and m.role = 'staff'
-        and position(lower(${search}) in m.sort_name) > 0`.execute(db)
+      from app.team_members m left join (
+          select distinct on (o.user_id) o.user_id, o.state from app.shift_offers o where o.shift_id = ${shiftId}
+           order by o.user_id, o.made_at desc) o on o.user_id = m.user_id
+      where m.team_id = ${team.id} and m.status = 'active' and m.role = 'staff'
+        and (${search} = '' or position(lower(${search}) in m.sort_name) > 0)`.execute(db)
   return new Map(rows.map((row) => [row.userId, row]))
 }
 
@@ -99,8 +100,11 @@ export async function rankedCandidates(
 
 /** Whoever called in sick for the shift stands behind the others. */
 function sickLast(ranked: readonly Ranked[], staff: ReadonlyMap<string, Known>): Ranked[] {
-  const isSick = ({ userId }: Ranked) => staff.get(userId)!.calledInSick
-  return ranked.toSorted((a, b) => Number(isSick(a)) - Number(isSick(b)))
+  const { false: others = [], true: sick = [] } = Object.groupBy(
+    ranked,
+    ({ userId }) => `${staff.get(userId)!.calledInSick}`,
+  )
+  return [...others, ...sick]
 }
 
 interface FirstCandidate {
