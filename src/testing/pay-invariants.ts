@@ -4,7 +4,7 @@ import type { Invariant } from './invariant.ts'
 export const payInvariants: Invariant[] = [
   {
     name: 'the live lines of a record are those of its approved version, to the minute and to the penny, and of no other',
-    wrong: `select r.id from app.work_records r left join app.work_pay p on (p.record_id, p.version) = (r.id, r.approved_version)
+    wrong: `select r.id, r.version, r.approved_version, r.void_at, p.pay, s.* from app.work_records r left join app.work_pay p on (p.record_id, p.version) = (r.id, r.approved_version)
         cross join lateral (select coalesce(sum(l.amount), 0) as amount, count(*) as lines, count(*) filter (where l.version <> r.approved_version) as others
           from app.pay_lines l where l.record_id = r.id and l.live) s
        where case when r.void_at is not null or r.approved_version is null then s.lines > 0

@@ -266,6 +266,21 @@ describe('who is held', () => {
   })
 })
 
+test('what was paid, and what is due, stays when somebody is erased: under a number', async () => {
+  const stage = await makeDue([{ daysAgo: 2 }, { daysAgo: 3 }])
+  const { team, manager, person, lines } = stage
+  const run = await close(stage)
+  const [{ id, version }] = lines as [(typeof lines)[0]]
+  const said = { start: '07:20', end: '15:30', breakMinutes: 30, reason: 'The night nurse was late' }
+  await app.as(manager).timesheets.correct({ teamId: team.id, recordId: id, version, ...said })
+  await app.as(manager).timesheets.approve({ teamId: team.id, lines: [{ recordId: id, version: version + 1 }] })
+  await query('select app.erase_person($1, now())', person.id)
+  const { rows } = await pay(team.owner).run({ teamId: team.id, runId: run.id })
+  expect(rows).toMatchObject([{ userId: person.id, pay: 20_250 }])
+  expect(rows[0]!.fullName).not.toBe(person.fullName)
+  expect((await open(stage)).people).toMatchObject([{ pay: 225, hold: null }])
+})
+
 test('only who sees pay of the whole team sees any of it', async () => {
   const stage = await makeDue()
   const { team, manager, person } = stage
