@@ -4,7 +4,18 @@
 export const FEATURES = [
   ...['notifications', 'accounts', 'files', 'teams', 'registration', 'profile', 'members', 'documents'],
   ...['clients', 'roles', 'rates', 'availability', 'compliance', 'checks', 'references', 'policies', 'interviews'],
-  ...['eligibility', 'shifts', 'swaps', 'imports', 'calendar', 'cover', 'attendance', 'allocation', 'timesheets'],
+  ...[
+    'eligibility',
+    'shifts',
+    'swaps',
+    'imports',
+    'calendar',
+    'cover',
+    'attendance',
+    'allocation',
+    'timesheets',
+    'pay',
+  ],
   ...['analytics', 'audit', 'privacy'],
 ]
 

@@ -1,93 +1,99 @@
-import type { Page } from '@playwright/test'
-import { addDays, deviceClock, formatDay, londonToday } from '#shared/time.ts'
+import { readFile } from 'node:fs/promises'
+import { deviceClock, londonToday, startOfWeek } from '#shared/time.ts'
 import { expectGoodScreen } from './support/axe.ts'
+import { inDatabase } from './support/database.ts'
 import { openDevice } from './support/device.ts'
-import { waitForMail } from './support/mail.ts'
-import { enter, foundTeam, joinTeam, send, somebody } from './support/people.ts'
-import { ourPage } from './support/registration.ts'
+import { enter, foundTeam, joinTeam, somebody } from './support/people.ts'
 import { clearForWork, makeSite } from './support/shifts.ts'
 import { expect, test } from './support/test.ts'
+import { work } from './support/worked.ts'
 
-const KINDS = ['weekday', 'saturday', 'sunday', 'holiday']
-
-/** Begins a card for care assistants: 14.40 by day and 15.60 from 20:00 to 06:00, charged 6.00 more. */
-async function beginCard(manager: Page, teamId: string) {
-  const path = `/api/teams/${teamId}/rate-cards`
-  const { id } = await send(manager, path, { job: 'care-assistant' })
-  const band = (kind: string, from: number, until: number, pay: number) => ({
-    kind,
-    from,
-    until,
-    pay,
-    charge: pay + 600,
-  })
-  const bands = KINDS.flatMap((kind) => [
-    band(kind, 0, 360, 1560),
-    band(kind, 360, 1200, 1440),
-    band(kind, 1200, 1440, 1560),
-  ])
-  const terms = { from: londonToday(deviceClock), dayBy: 'minute', holidays: 'substitute', bands, flats: [] }
-  const data = { revision: 0, ...terms }
-  const saved = await manager.request.put(`${path}/${id}/draft`, { headers: ourPage(manager), data })
-  expect(saved.ok()).toBe(true)
-  await send(manager, `${path}/${id}/versions`, { revision: 1 })
-}
-
-test('a shift takes its pay from a rate card: the form says the split, the carer sees it, and the mail of the booking', async ({
-  browser,
+test('a week is paid: chosen, looked at, closed with its file, and read line by line by the carer', async ({
+  page,
   product,
+  browser,
 }) => {
-  const manager = await openDevice({ browser, product, width: 1280 })
-  const worker = await openDevice({ browser, product, width: 360 })
-  await enter(manager, product, somebody('manager', 'Maya Manager'))
-  const code = await foundTeam(manager, 'Bright Care')
+  const manager = await openDevice({ browser, product })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await enter(manager, product, somebody('manager', 'Mara Lindqvist'))
+  const code = await foundTeam(manager, 'Night Owls')
   const nia = somebody('staff', 'Nia Roberts')
-  await enter(worker, product, nia)
-  const teamId = await joinTeam(worker, { manager, code })
+  await enter(page, product, nia)
+  const teamId = await joinTeam(page, { manager, code })
   await clearForWork(product, { teamId, email: nia.email })
-  await makeSite(manager, { teamId })
-  await beginCard(manager, teamId)
+  const siteId = await makeSite(manager, { teamId })
+  const [{ id: userId }] = await inDatabase(product, 'select id from app.users where email = $1', [nia.email])
+  for (const day of [0, 2]) await work(manager, product, { teamId, siteId, userId, day })
+  await page.goto('/pay')
+  await expect(page.getByText('No pay yet')).toBeVisible()
+  await page.goto('/hours')
+  const question = page.getByRole('region', { name: 'To confirm' })
+  await expect(question).toContainText('One more shift after this', { timeout: 15_000 })
+  await question.getByRole('button', { name: 'Confirm 07:00–15:00, as planned' }).press('Enter')
+  await expect(question).not.toContainText('One more shift')
+  await question.getByRole('button', { name: 'Confirm 07:00–15:00, as planned' }).press('Enter')
+  await expect(question).toHaveCount(0)
+  const week = startOfWeek(londonToday(deviceClock))
 
-  await manager.goto('/manager-dashboard/shifts')
-  await manager.getByRole('button', { name: 'New Shift' }).press('Enter')
-  const form = manager.getByRole('form', { name: 'New shift' })
-  await form.getByLabel('Job').selectOption('nurse')
-  await form.getByLabel('Start').fill('14:00')
-  await form.getByLabel(/^End/).fill('00:00')
-  await form.getByRole('textbox', { name: 'Day', exact: true }).fill(formatDay(addDays(londonToday(deviceClock), 3)))
-  const pays = form.getByRole('region', { name: 'What it comes to' })
-  await expect(pays).toContainText('No rate card says what each hour pays')
-  await form.getByRole('button', { name: 'Make and Publish' }).press('Enter')
-  await expect(form.getByText('Enter what the shift pays an hour: no rate card says it').first()).toBeVisible()
-  await form.getByLabel('Job').selectOption('care-assistant')
-  await expect(pays).toContainText('6 h at £14.40 + 4 h at £15.60')
-  await expect(pays).toContainText('£148.80')
-  await expect(pays).toContainText('Left of the charge: £60.00')
-  await form.getByLabel('Pay, £ an hour').fill('15.00')
-  await expect(pays).toContainText('6 h at £15.00 + 4 h at £15.60')
-  await form.getByLabel('Pay, £ an hour').fill('')
-  await expect(pays).toContainText('£148.80')
-  await expectGoodScreen(manager, 'the form of a shift with its price')
-  await form.getByRole('button', { name: 'Make and Publish' }).press('Enter')
-  await expect(form).toBeHidden()
-  const panel = manager.getByRole('dialog', { name: 'Shift' })
-  await panel.getByRole('tab', { name: 'Details' }).press('Enter')
-  await expect(panel).toContainText('6 h at £14.40 + 4 h at £15.60 = £148.80')
+  // The manager approves what matches, then chooses when the team pays.
+  await manager.goto(`/manager-dashboard/timesheets?week=${await lastWeek()}`)
+  await manager.getByRole('button', { name: 'Approve 2 That Match' }).click()
+  await manager.getByRole('link', { name: 'Pay', exact: true }).click()
+  await manager.getByRole('button', { name: 'Choose When We Pay' }).click()
+  const chosen = manager.getByRole('dialog', { name: 'When we pay' })
+  await expect(chosen.getByText('What was worked before it stays out')).toBeVisible()
+  await chosen.getByRole('button', { name: 'Save' }).click()
+  await expect(manager.getByRole('button', { name: 'Nobody is to be paid' })).toBeDisabled()
 
-  await worker.goto('/shifts')
-  const card = worker.getByRole('listitem').filter({ hasText: '14:00–00:00' })
-  await expect(card).toContainText('£148.80')
-  await expect(card).toContainText('£14.40–£15.60/h')
-  await card.getByRole('button').first().click()
-  const details = worker.getByRole('dialog')
-  await expect(details).toContainText('6 h at £14.40 + 4 h at £15.60')
-  await expect(details).not.toContainText('208.80')
-  await expectGoodScreen(worker, 'an open shift with its split on a phone')
-  await worker.keyboard.press('Escape')
+  // Held until somebody says how she is engaged.
+  await manager.getByRole('button', { name: 'Say How…' }).press('Enter')
+  const engaged = manager.getByRole('dialog', { name: 'How Nia Roberts is engaged' })
+  await engaged.getByLabel('Payroll number (optional)').fill('A 17')
+  await engaged.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(manager.getByRole('button', { name: 'Close £226.94…' })).toBeVisible()
+  await expectGoodScreen(manager, 'pay')
+  await manager.getByRole('button', { name: 'Nia Roberts', exact: true }).press('Enter')
+  const panel = manager.getByRole('dialog', { name: 'Pay of Nia Roberts' })
+  await expect(panel.getByRole('row', { name: 'Holiday pay, 12.07 % £24.44' })).toBeVisible()
+  await expectGoodScreen(manager, 'lines of pay')
+  await manager.keyboard.press('Escape')
 
-  await panel.getByRole('tab', { name: 'People' }).press('Enter')
-  await panel.getByRole('button', { name: 'Assign Nia Roberts' }).press('Enter')
-  const mail = await waitForMail(product, { to: nia.email, subject: /14:00–00:00/, withinMs: 90_000 })
-  expect(mail.text).toContain('£148.80 before tax')
-  expect(mail.text).toContain('6 h at £14.40 + 4 h at £15.60')
+  // Closed with the word; the file has its lines and its sum.
+  await manager.getByRole('button', { name: 'Close £226.94…' }).press('Enter')
+  const closing = manager.getByRole('dialog', { name: 'Close £226.94' })
+  await closing.getByLabel('Type close to confirm').fill('close')
+  await closing.getByRole('button', { name: 'Close £226.94' }).press('Enter')
+  await expect(manager.getByText('Nothing is due')).toBeVisible()
+  await manager.getByRole('tab', { name: 'Closed Runs' }).press('Enter')
+  await manager.getByRole('button', { name: /^Run 1:/ }).press('Enter')
+  const run = manager.getByRole('dialog', { name: 'Run 1' })
+  await expectGoodScreen(manager, 'a closed run')
+  const [saved] = await Promise.all([
+    manager.waitForEvent('download'),
+    run.getByRole('button', { name: 'File of run 1' }).click(),
+  ])
+  const lines = (await readFile(await saved.path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(7)
+  expect(lines.at(-1)).toMatch(/^Total|,Total,.*,226\.94$/)
+  await run.getByRole('button', { name: 'Mark as Paid' }).press('Enter')
+  await expect(run.getByText('Paid', { exact: true })).toBeVisible()
+  await expect(run.getByRole('button', { name: 'Void…' })).toHaveCount(0)
+
+  // The carer is told, and reads it line by line.
+  await page.goto('/pay')
+  await expect(page.getByText('£226.94')).toHaveCount(2)
+  await expect(page.getByRole('table', { name: 'Lines of pay' })).toContainText('by the shift')
+  await expectGoodScreen(page, 'my pay on a phone')
+  await page.goto('/notifications')
+  await expect(page.getByText('Night Owls has closed your pay')).toBeVisible()
+
+  async function lastWeek() {
+    const [{ day }] = await inDatabase(
+      product,
+      'select min(day)::text as day from app.work_records where user_id = $1',
+      [userId],
+    )
+    expect(day < week).toBe(true)
+    return startOfWeek(day)
+  }
 })

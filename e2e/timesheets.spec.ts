@@ -1,32 +1,12 @@
-import type { Page } from '@playwright/test'
-import { addDays, atLondon, deviceClock, londonToday, startOfWeek } from '#shared/time.ts'
+import { addDays, deviceClock, londonToday, startOfWeek } from '#shared/time.ts'
 import { expectGoodScreen } from './support/axe.ts'
 import { inDatabase } from './support/database.ts'
 import { openDevice } from './support/device.ts'
 import { waitForMail } from './support/mail.ts'
-import { enter, foundTeam, joinTeam, send, somebody } from './support/people.ts'
-import type { Product } from './support/server.ts'
-import { clearForWork, makeSite, publishShift } from './support/shifts.ts'
+import { enter, foundTeam, joinTeam, somebody } from './support/people.ts'
+import { clearForWork, makeSite } from './support/shifts.ts'
 import { expect, test } from './support/test.ts'
-
-interface Worked {
-  teamId: string
-  siteId: string
-  userId: string
-  /** Days after the Monday of last week. */
-  day: number
-}
-
-/** Somebody has worked a shift from 07:00 to 15:00 last week. */
-async function work(manager: Page, product: Product, { teamId, siteId, userId, day }: Worked) {
-  const shiftId = await publishShift(manager, { teamId, siteId, booking: 'assign', inDays: 2 + day })
-  await send(manager, `/api/teams/${teamId}/shifts/${shiftId}/assignments`, { userId })
-  const on = addDays(startOfWeek(londonToday(deviceClock)), day - 7)
-  await inDatabase(product, 'update app.shifts set during = tstzrange($2, $3), day = $4 where id = $1', [
-    ...[shiftId, atLondon(on, '07:00'), atLondon(on, '15:00'), on],
-  ])
-  await inDatabase(product, `update app.assignments set state = 'worked' where shift_id = $1`, [shiftId])
-}
+import { work } from './support/worked.ts'
 
 test('hours from the carer to the approval: as planned with one press, other times with a reason, and all that match at once', async ({
   page,

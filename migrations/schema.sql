@@ -138,6 +138,8 @@ grant insert, select on app.approvals to care_worker;
 grant update (taken_back_at, taken_back_by) on app.approvals to care_app;
 CREATE TRIGGER check_approval BEFORE INSERT ON app.approvals FOR EACH ROW EXECUTE FUNCTION app.check_approval();
 CREATE TRIGGER follow_approvals AFTER INSERT OR UPDATE ON app.approvals FOR EACH ROW EXECUTE FUNCTION app.follow_approvals();
+CREATE TRIGGER pay_follows_approvals AFTER INSERT ON app.approvals REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.follow_approved();
+CREATE TRIGGER pay_follows_approvals_taken_back AFTER UPDATE ON app.approvals REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.follow_approved();
 
 create table app.assignment_concerns (
   assignment_id uuid not null,
@@ -2537,6 +2539,248 @@ grant select on app.passport_information to care_backup;
 grant delete, insert, select, update on app.passport_information to care_worker;
 CREATE TRIGGER note_undocumented_expiry BEFORE UPDATE OF expiry_date, passport_file ON app.passport_information FOR EACH ROW EXECUTE FUNCTION app.note_undocumented_day('expiry_date', 'passport_file');
 CREATE TRIGGER note_undocumented_licence_expiry BEFORE UPDATE OF driving_license_expiry_date, driving_license_file ON app.passport_information FOR EACH ROW EXECUTE FUNCTION app.note_undocumented_day('driving_license_expiry_date', 'driving_license_file');
+
+create table app.pay_lines (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  user_id uuid not null,
+  record_id uuid not null,
+  version integer not null,
+  day date not null,
+  element text not null,
+  during tstzrange not null,
+  minutes integer not null,
+  rate integer,
+  kind text,
+  paid_by text,
+  calls integer,
+  amount integer not null,
+  reverses uuid,
+  live boolean default true not null,
+  state text default 'open'::text not null,
+  made_at timestamp with time zone default now() not null,
+  constraint pay_lines_pkey PRIMARY KEY (id),
+  constraint a_reversal_is_never_live CHECK (((reverses IS NULL) OR (NOT live))),
+  constraint paid_once EXCLUDE USING gist (team_id WITH =, user_id WITH =, element WITH =, during WITH &&) WHERE (live),
+  constraint pay_lines_during_check CHECK ((NOT isempty(during))),
+  constraint pay_lines_element_check CHECK ((element = ANY (ARRAY['time'::text, 'sleep-in'::text, 'on-call'::text, 'call-out'::text]))),
+  constraint pay_lines_rate_check CHECK ((rate >= 0)),
+  constraint pay_lines_record_id_fkey FOREIGN KEY (record_id) REFERENCES app.work_records(id) ON DELETE CASCADE,
+  constraint pay_lines_reverses_fkey FOREIGN KEY (reverses) REFERENCES app.pay_lines(id) ON DELETE CASCADE,
+  constraint pay_lines_state_check CHECK ((state = ANY (ARRAY['open'::text, 'taken'::text, 'cancelled'::text]))),
+  constraint pay_lines_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id),
+  constraint pay_lines_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id),
+  constraint reversed_once UNIQUE (reverses),
+  constraint signs_follow_reversals CHECK (
+CASE
+    WHEN (reverses IS NULL) THEN ((minutes >= 0) AND (amount >= 0))
+    ELSE ((minutes <= 0) AND (amount <= 0))
+END),
+  constraint time_has_its_minutes CHECK (((element <> 'time'::text) OR ((abs(minutes))::numeric = (EXTRACT(epoch FROM (upper(during) - lower(during))) / (60)::numeric))))
+);
+CREATE INDEX pay_lines_by_record ON app.pay_lines USING btree (record_id);
+CREATE INDEX pay_lines_by_user ON app.pay_lines USING btree (user_id);
+CREATE INDEX pay_lines_open ON app.pay_lines USING btree (team_id, day) WHERE (state = 'open'::text);
+alter table app.pay_lines enable row level security;
+alter table app.pay_lines force row level security;
+create policy at_my_sites on app.pay_lines for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id)))));
+create policy backup_select on app.pay_lines for select to care_backup using (true);
+create policy own_or_pay_select on app.pay_lines for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR app.runs_pay(team_id)));
+create policy owner_all on app.pay_lines for all to care_owner using (true) with check (true);
+create policy worker_all on app.pay_lines for all to care_worker using (true) with check (true);
+grant select on app.pay_lines to care_app;
+grant select on app.pay_lines to care_backup;
+grant delete, select on app.pay_lines to care_worker;
+CREATE TRIGGER follow_pay_lines AFTER INSERT ON app.pay_lines REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION app.follow_pay_lines();
+CREATE TRIGGER keep_pay_lines BEFORE UPDATE ON app.pay_lines FOR EACH ROW EXECUTE FUNCTION app.keep_pay_lines();
+
+create table app.pay_people (
+  team_id uuid not null,
+  user_id uuid not null,
+  version integer not null,
+  engagement text not null,
+  payroll_number text,
+  holiday text not null,
+  nation text not null,
+  recorded_at timestamp with time zone not null,
+  recorded_by uuid,
+  constraint pay_people_pkey PRIMARY KEY (team_id, user_id, version),
+  constraint holiday_is_lawful CHECK ((((engagement = 'paye'::text) = (holiday <> 'none'::text)) AND ((nation <> 'northern-ireland'::text) OR (holiday <> 'with-pay'::text)))),
+  constraint pay_people_engagement_check CHECK ((engagement = ANY (ARRAY['paye'::text, 'umbrella-company'::text, 'limited-company'::text, 'self-employed'::text]))),
+  constraint pay_people_holiday_check CHECK ((holiday = ANY (ARRAY['with-pay'::text, 'accrued'::text, 'none'::text]))),
+  constraint pay_people_nation_check CHECK ((nation = ANY (ARRAY['great-britain'::text, 'northern-ireland'::text]))),
+  constraint pay_people_payroll_number_check CHECK (((length(payroll_number) >= 1) AND (length(payroll_number) <= 40))),
+  constraint pay_people_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint pay_people_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id),
+  constraint pay_people_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id),
+  constraint pay_people_version_check CHECK ((version > 0))
+);
+CREATE INDEX pay_people_by_recorder ON app.pay_people USING btree (recorded_by) WHERE (recorded_by IS NOT NULL);
+CREATE INDEX pay_people_by_user ON app.pay_people USING btree (user_id);
+alter table app.pay_people enable row level security;
+alter table app.pay_people force row level security;
+create policy at_my_sites on app.pay_people for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id)))));
+create policy backup_select on app.pay_people for select to care_backup using (true);
+create policy manager_insert on app.pay_people for insert to care_app with check (((recorded_by = ( SELECT app.uid() AS uid)) AND app.runs_pay(team_id) AND (EXISTS ( SELECT
+   FROM app.team_members m
+  WHERE ((m.team_id = pay_people.team_id) AND (m.user_id = pay_people.user_id))))));
+create policy own_or_pay_select on app.pay_people for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR app.runs_pay(team_id)));
+create policy owner_all on app.pay_people for all to care_owner using (true) with check (true);
+create policy worker_all on app.pay_people for all to care_worker using (true) with check (true);
+grant insert, select on app.pay_people to care_app;
+grant select on app.pay_people to care_backup;
+grant select on app.pay_people to care_worker;
+
+create table app.pay_run_lines (
+  run_id uuid not null,
+  line_id uuid not null,
+  live boolean default true not null,
+  constraint pay_run_lines_pkey PRIMARY KEY (run_id, line_id),
+  constraint pay_run_lines_line_id_fkey FOREIGN KEY (line_id) REFERENCES app.pay_lines(id) ON DELETE CASCADE,
+  constraint pay_run_lines_run_id_fkey FOREIGN KEY (run_id) REFERENCES app.pay_runs(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX in_one_run ON app.pay_run_lines USING btree (line_id) WHERE live;
+alter table app.pay_run_lines enable row level security;
+alter table app.pay_run_lines force row level security;
+create policy backup_select on app.pay_run_lines for select to care_backup using (true);
+create policy closer_insert on app.pay_run_lines for insert to care_app with check ((live AND (EXISTS ( SELECT
+   FROM app.pay_runs r
+  WHERE ((r.id = pay_run_lines.run_id) AND (r.closed_by = ( SELECT app.uid() AS uid)) AND (r.paid_at IS NULL) AND (r.void_at IS NULL))))));
+create policy owner_all on app.pay_run_lines for all to care_owner using (true) with check (true);
+create policy with_run_select on app.pay_run_lines for select to care_app using ((EXISTS ( SELECT
+   FROM app.pay_runs r
+  WHERE (r.id = pay_run_lines.run_id))));
+create policy worker_all on app.pay_run_lines for all to care_worker using (true) with check (true);
+grant insert, select on app.pay_run_lines to care_app;
+grant select on app.pay_run_lines to care_backup;
+grant select on app.pay_run_lines to care_worker;
+CREATE TRIGGER follow_run_lines AFTER INSERT ON app.pay_run_lines REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION app.follow_run_lines();
+
+create table app.pay_run_people (
+  run_id uuid not null,
+  team_id uuid not null,
+  user_id uuid not null,
+  engagement text not null,
+  payroll_number text,
+  lines integer not null,
+  minutes integer not null,
+  pay integer not null,
+  holiday integer not null,
+  top_up integer not null,
+  constraint pay_run_people_pkey PRIMARY KEY (run_id, user_id),
+  constraint pay_run_people_lines_check CHECK ((lines > 0)),
+  constraint pay_run_people_run_id_fkey FOREIGN KEY (run_id) REFERENCES app.pay_runs(id) ON DELETE CASCADE,
+  constraint pay_run_people_top_up_check CHECK ((top_up >= 0)),
+  constraint pay_run_people_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id)
+);
+CREATE INDEX pay_run_people_by_user ON app.pay_run_people USING btree (user_id);
+alter table app.pay_run_people enable row level security;
+alter table app.pay_run_people force row level security;
+create policy at_my_sites on app.pay_run_people for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id)))));
+create policy backup_select on app.pay_run_people for select to care_backup using (true);
+create policy closer_insert on app.pay_run_people for insert to care_app with check ((EXISTS ( SELECT
+   FROM app.pay_runs r
+  WHERE ((r.id = pay_run_people.run_id) AND (r.team_id = pay_run_people.team_id) AND (r.closed_by = ( SELECT app.uid() AS uid)) AND (r.paid_at IS NULL) AND (r.void_at IS NULL)))));
+create policy owner_all on app.pay_run_people for all to care_owner using (true) with check (true);
+create policy pay_select on app.pay_run_people for select to care_app using (app.runs_pay(team_id));
+create policy worker_all on app.pay_run_people for all to care_worker using (true) with check (true);
+grant insert, select on app.pay_run_people to care_app;
+grant select on app.pay_run_people to care_backup;
+grant select on app.pay_run_people to care_worker;
+
+create table app.pay_runs (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  number integer not null,
+  first_day date not null,
+  last_day date not null,
+  pay_day date not null,
+  people integer not null,
+  lines integer not null,
+  minutes integer not null,
+  pay integer not null,
+  holiday integer not null,
+  top_up integer not null,
+  file bytea not null,
+  file_sha256 bytea not null,
+  closed_at timestamp with time zone not null,
+  closed_by uuid,
+  paid_at timestamp with time zone,
+  paid_by uuid,
+  void_at timestamp with time zone,
+  void_by uuid,
+  void_reason text,
+  constraint pay_runs_pkey PRIMARY KEY (id),
+  constraint paid_or_void CHECK (((paid_at IS NULL) OR (void_at IS NULL))),
+  constraint pay_runs_check CHECK ((first_day <= last_day)),
+  constraint pay_runs_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint pay_runs_lines_check CHECK ((lines > 0)),
+  constraint pay_runs_number_check CHECK ((number > 0)),
+  constraint pay_runs_paid_by_fkey FOREIGN KEY (paid_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint pay_runs_people_check CHECK ((people > 0)),
+  constraint pay_runs_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id),
+  constraint pay_runs_team_id_number_key UNIQUE (team_id, number),
+  constraint pay_runs_top_up_check CHECK ((top_up >= 0)),
+  constraint pay_runs_void_by_fkey FOREIGN KEY (void_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint pay_runs_void_reason_check CHECK (((length(void_reason) >= 1) AND (length(void_reason) <= 300))),
+  constraint void_with_reason CHECK (((void_at IS NULL) = (void_reason IS NULL)))
+);
+CREATE INDEX pay_runs_by_closer ON app.pay_runs USING btree (closed_by) WHERE (closed_by IS NOT NULL);
+CREATE INDEX pay_runs_by_payer ON app.pay_runs USING btree (paid_by) WHERE (paid_by IS NOT NULL);
+CREATE INDEX pay_runs_by_voider ON app.pay_runs USING btree (void_by) WHERE (void_by IS NOT NULL);
+alter table app.pay_runs enable row level security;
+alter table app.pay_runs force row level security;
+create policy at_my_sites on app.pay_runs for all to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy backup_select on app.pay_runs for select to care_backup using (true);
+create policy manager_insert on app.pay_runs for insert to care_app with check (((closed_by = ( SELECT app.uid() AS uid)) AND (paid_at IS NULL) AND (void_at IS NULL) AND app.runs_pay(team_id)));
+create policy manager_update on app.pay_runs for update to care_app using (app.runs_pay(team_id));
+create policy owner_all on app.pay_runs for all to care_owner using (true) with check (true);
+create policy pay_select on app.pay_runs for select to care_app using (app.runs_pay(team_id));
+create policy worker_all on app.pay_runs for all to care_worker using (true) with check (true);
+grant insert, select on app.pay_runs to care_app;
+grant select on app.pay_runs to care_backup;
+grant delete, select on app.pay_runs to care_worker;
+grant update (paid_at, paid_by, void_at, void_by, void_reason) on app.pay_runs to care_app;
+CREATE TRIGGER follow_runs BEFORE UPDATE OF paid_at, void_at ON app.pay_runs FOR EACH ROW EXECUTE FUNCTION app.follow_runs();
+
+create table app.pay_settings (
+  team_id uuid not null,
+  version integer not null,
+  every text not null,
+  first_day date not null,
+  pay_after integer not null,
+  recorded_at timestamp with time zone not null,
+  recorded_by uuid,
+  constraint pay_settings_pkey PRIMARY KEY (team_id, version),
+  constraint pay_settings_every_check CHECK ((every = ANY (ARRAY['week'::text, 'two-weeks'::text, 'four-weeks'::text, 'month'::text]))),
+  constraint pay_settings_pay_after_check CHECK (((pay_after >= 0) AND (pay_after <= 60))),
+  constraint pay_settings_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint pay_settings_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint pay_settings_version_check CHECK ((version > 0)),
+  constraint periods_begin_where_they_can CHECK (
+CASE every
+    WHEN 'month'::text THEN (EXTRACT(day FROM first_day) <= (28)::numeric)
+    ELSE true
+END)
+);
+CREATE INDEX pay_settings_by_recorder ON app.pay_settings USING btree (recorded_by) WHERE (recorded_by IS NOT NULL);
+alter table app.pay_settings enable row level security;
+alter table app.pay_settings force row level security;
+create policy at_my_sites on app.pay_settings for all to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy backup_select on app.pay_settings for select to care_backup using (true);
+create policy manager_insert on app.pay_settings for insert to care_app with check (((recorded_by = ( SELECT app.uid() AS uid)) AND app.runs_pay(team_id)));
+create policy manager_select on app.pay_settings for select to care_app using (app.runs_pay(team_id));
+create policy owner_all on app.pay_settings for all to care_owner using (true) with check (true);
+create policy worker_all on app.pay_settings for all to care_worker using (true) with check (true);
+grant insert, select on app.pay_settings to care_app;
+grant select on app.pay_settings to care_backup;
+grant select on app.pay_settings to care_worker;
 
 create table app.personal_information (
   user_id uuid not null,
@@ -5096,6 +5340,7 @@ create table app.work_pay (
   constraint work_pay_unpriced_check CHECK ((unpriced >= 0)),
   constraint work_pay_version_check CHECK ((version >= 0))
 );
+CREATE INDEX work_pay_unpriced ON app.work_pay USING btree (record_id) WHERE (unpriced > 0);
 alter table app.work_pay enable row level security;
 alter table app.work_pay force row level security;
 create policy author_insert on app.work_pay for insert to care_app with check ((EXISTS ( SELECT
@@ -5196,6 +5441,7 @@ create policy worker_all on app.work_records for all to care_worker using (true)
 grant select on app.work_records to care_app;
 grant select on app.work_records to care_backup;
 grant delete, insert, select, update on app.work_records to care_worker;
+CREATE TRIGGER pay_follows_void AFTER UPDATE OF void_at ON app.work_records FOR EACH ROW WHEN (((old.void_at IS DISTINCT FROM new.void_at) AND (new.approved_version IS NOT NULL))) EXECUTE FUNCTION app.follow_void();
 
 create table app.work_roles (
   id uuid default gen_random_uuid() not null,
@@ -5838,6 +6084,9 @@ CREATE OR REPLACE FUNCTION app.drop_noted_dates() RETURNS trigger LANGUAGE plpgs
 CREATE OR REPLACE FUNCTION app.due_invitations(at timestamp with time zone) RETURNS TABLE(invitation_id uuid, team_id uuid, quiet boolean, wait integer, spent boolean) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.due_invitations(timestamp with time zone) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.due_pay(of_team uuid, since date, period_from date, through date) RETURNS TABLE(user_id uuid, full_name text, photo_file_id uuid, lines integer, late integer, minutes integer, pay integer, time_minutes integer, time_pay integer, topped_up integer, unpriced integer, born_on date, engagement text, said_engagement text, payroll_number text, holiday text, nation text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 200 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.due_pay(uuid,date,date,date) to care_app;
+
 CREATE OR REPLACE FUNCTION app.earliest(days date[]) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE;
 grant execute on function app.earliest(date[]) to care_app;
 grant execute on function app.earliest(date[]) to care_auth;
@@ -5954,6 +6203,8 @@ CREATE OR REPLACE FUNCTION app.follow_answer() RETURNS trigger LANGUAGE plpgsql 
 
 CREATE OR REPLACE FUNCTION app.follow_approvals() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.follow_approved() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.follow_asking() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.follow_assignments() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
@@ -5968,9 +6219,15 @@ CREATE OR REPLACE FUNCTION app.follow_duty() RETURNS trigger LANGUAGE plpgsql SE
 
 CREATE OR REPLACE FUNCTION app.follow_members() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.follow_pay_lines() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.follow_registrations() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.follow_requirements() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.follow_run_lines() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.follow_runs() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.follow_signature(of_signature uuid) RETURNS json LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -5981,6 +6238,8 @@ CREATE OR REPLACE FUNCTION app.follow_team_choice() RETURNS trigger LANGUAGE plp
 CREATE OR REPLACE FUNCTION app.follow_terms_of_client() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.follow_versions() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.follow_void() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.follow_worked() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -6161,6 +6420,11 @@ CREATE OR REPLACE FUNCTION app.keep_an_owner() RETURNS trigger LANGUAGE plpgsql 
 
 CREATE OR REPLACE FUNCTION app.keep_begun_cards() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.keep_pay_file(of_run uuid, sealed bytea, sha256 bytea) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.keep_pay_file(uuid,bytea,bytea) to care_app;
+
+CREATE OR REPLACE FUNCTION app.keep_pay_lines() RETURNS trigger LANGUAGE plpgsql;
+
 CREATE OR REPLACE FUNCTION app.keep_place(of_assignment uuid, given jsonb) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.keep_place(uuid,jsonb) to care_app;
 
@@ -6198,6 +6462,9 @@ grant execute on function app.limited_teams() to care_app;
 
 CREATE OR REPLACE FUNCTION app.lines_by_link(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(id uuid, version integer, full_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, worked tstzrange, break_minutes integer, minutes integer, agrees boolean, words text) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.lines_by_link(bytea,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.lines_of_pay(of_team uuid, of_user uuid, of_run uuid, since date, through date) RETURNS TABLE(id uuid, day date, site_name text, job text, element text, during tstzrange, minutes integer, rate integer, kind text, paid_by text, calls integer, amount integer, takes_back boolean, planned tstzrange) LANGUAGE sql STABLE SECURITY DEFINER ROWS 60 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.lines_of_pay(uuid,uuid,uuid,date,date) to care_app;
 
 CREATE OR REPLACE FUNCTION app.lines_on_glass(of_record uuid) RETURNS TABLE(id uuid, version integer, full_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, worked tstzrange, break_minutes integer, minutes integer, agrees boolean, words text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 7 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.lines_on_glass(uuid) to care_app;
@@ -6371,6 +6638,9 @@ CREATE OR REPLACE FUNCTION app.own_disputes() RETURNS TABLE(shift_id uuid, said 
 grant execute on function app.own_disputes() to care_app;
 
 CREATE OR REPLACE FUNCTION app.own_notices(at timestamp with time zone, of_kinds text[], only_needed boolean) RETURNS SETOF app.notifications LANGUAGE sql STABLE ROWS 100;
+
+CREATE OR REPLACE FUNCTION app.own_pay() RETURNS TABLE(run_id uuid, team_id uuid, team_name text, first_day date, last_day date, pay_day date, minutes integer, pay integer, holiday integer, top_up integer, paid_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 60 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.own_pay() to care_app;
 
 CREATE OR REPLACE FUNCTION app.own_pin() RETURNS TABLE(set_at timestamp with time zone, is_asked boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_pin() to care_app;
@@ -6558,8 +6828,14 @@ CREATE OR REPLACE FUNCTION app.rules_of_work(r app.work_records) RETURNS TABLE(s
 grant execute on function app.rules_of_work(app.work_records) to care_app;
 grant execute on function app.rules_of_work(app.work_records) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.run_of_work(of_record uuid) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.run_of_work(uuid) to care_app;
+
 CREATE OR REPLACE FUNCTION app.runs_a_team(of_user uuid) RETURNS boolean LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.runs_a_team(uuid) to care_auth;
+
+CREATE OR REPLACE FUNCTION app.runs_pay(of_team uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.runs_pay(uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.runs_team_of(of_user uuid) RETURNS boolean LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.runs_team_of(uuid) to care_app;
@@ -6722,6 +6998,8 @@ grant execute on function app.take_back_held(text[],uuid,uuid,timestamp with tim
 CREATE OR REPLACE FUNCTION app.take_back_notification(of_kind text, of_team uuid, of_person uuid, of_params jsonb, since timestamp with time zone, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.take_back_notification(text,uuid,uuid,jsonb,timestamp with time zone,timestamp with time zone) to care_app;
 
+CREATE OR REPLACE FUNCTION app.take_back_pay(of_records uuid[]) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.take_card() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.take_place(of_shift uuid, of_user uuid, as_state text, by_way text, until timestamp with time zone, given_answer jsonb, given_override jsonb, at timestamp with time zone, as_of timestamp with time zone DEFAULT NULL::timestamp with time zone) RETURNS TABLE(outcome text, assignment_id uuid) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
@@ -6818,5 +7096,7 @@ CREATE OR REPLACE FUNCTION app.worked_of_place(of_place uuid) RETURNS json LANGU
 grant execute on function app.worked_of_place(uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.write_card(of_user uuid) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.write_pay(of_records uuid[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.write_signature(new_signature app.client_signatures, answers jsonb) RETURNS uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';

@@ -118,7 +118,8 @@ test('an audited read changes nothing else', async () => {
 /** The raw routes about a team, and one about the caller; the others take ids, which the tests of their features try. */
 const rawRoutes: (Pick<Declared, 'access' | 'action'> & { url: string })[] = routes.filter(
   ({ access, url }) =>
-    (!['anyone', 'person'].includes(access) && !/:(policyId|signatureId)/.test(url)) || url.endsWith('/passport.pdf'),
+    (!['anyone', 'person'].includes(access) && !/:(policyId|signatureId|runId)/.test(url)) ||
+    url.endsWith('/passport.pdf'),
 )
 
 test('there are raw routes about teams, and each names a row of a feature’s policy', async () => {

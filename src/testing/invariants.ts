@@ -1,5 +1,6 @@
 import { complianceInvariants } from './compliance-invariants.ts'
 import type { Invariant } from './invariant.ts'
+import { payInvariants } from './pay-invariants.ts'
 import { shiftInvariants } from './shift-invariants.ts'
 import { workInvariants } from './work-invariants.ts'
 
@@ -8,6 +9,7 @@ export const invariants: Invariant[] = [
   ...complianceInvariants,
   ...shiftInvariants,
   ...workInvariants,
+  ...payInvariants,
   {
     name: 'nothing that waits for a manager is left with somebody who runs the team no more',
     wrong: `select h.what, h.id from (

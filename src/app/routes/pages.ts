@@ -4,6 +4,7 @@ import {
   IconCalendarClock,
   IconCalendarEvent,
   IconCalendarUser,
+  IconCash,
   IconClipboardCheck,
   IconClockCheck,
   IconCoinPound,
@@ -40,6 +41,9 @@ import { interviewActions } from '#features/interviews/policy.ts'
 import { parseCandidatesState } from '#features/members/client/list/candidates-state.ts'
 import { memberActions } from '#features/members/policy.ts'
 import { parseNoticePlace } from '#features/notifications/client/notices-place.ts'
+import { payPages } from '#features/pay/client/pages.ts'
+import { parsePayState } from '#features/pay/client/run/pay-state.ts'
+import { payActions } from '#features/pay/policy.ts'
 import { policyPages } from '#features/policies/client/pages.ts'
 import { parsePoliciesPlace } from '#features/policies/client/policies-place.ts'
 import { policyActions } from '#features/policies/policy.ts'
@@ -145,6 +149,13 @@ export const managerPages = {
     component: lazyRouteComponent(() => import('./rates.tsx'), 'Rates'),
     menu: { label: 'Rates', icon: IconCoinPound, group: 'Business' },
   },
+  pay: {
+    path: '/manager-dashboard/pay',
+    action: payActions.seePay,
+    validateSearch: parsePayState,
+    component: lazyRouteComponent(() => import('./pay.tsx'), 'Pay'),
+    menu: { label: 'Pay', icon: IconCash, group: 'Business' },
+  },
   profile: {
     path: '/manager-dashboard/profile',
     validateSearch: parseProfilePlace,
@@ -190,6 +201,7 @@ export const staffPages = {
     menu: { label: 'Shifts', icon: IconCalendarEvent, group: 'Work' },
   },
   ...timesheetPages,
+  ...payPages,
   ...availabilityPages,
   ...calendarPages,
   workPassport: {

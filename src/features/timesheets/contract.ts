@@ -152,7 +152,7 @@ export const contract = {
     .input(z.strictObject({ ...filter, count: z.int().min(1) }))
     .output(z.object({ approved: z.int(), first: z.int() })),
 
-  /** Takes back the approval of a version; of two the one that was given last. */
+  /** Takes back the approval of a version; of two the one that was given last. 409 once a pay run has it. */
   takeBack: procedure({ access: 'team', action: approve, effect: 'write' })
     .route({ method: 'POST', path: `${LINE}/take-back`, summary: 'Take back the approval of worked times' })
     .input(z.strictObject({ ...team, ...ofVersion }))

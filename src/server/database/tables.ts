@@ -1012,6 +1012,92 @@ export interface PassportInformation {
   user_id: string;
 }
 
+export interface PayLines {
+  amount: number;
+  calls: number | null;
+  day: string;
+  during: string;
+  element: string;
+  id: Generated<string>;
+  kind: string | null;
+  live: Generated<boolean>;
+  made_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  minutes: number;
+  paid_by: string | null;
+  rate: number | null;
+  record_id: string;
+  reverses: string | null;
+  state: Generated<string>;
+  team_id: string;
+  user_id: string;
+  version: number;
+}
+
+export interface PayPeople {
+  engagement: string;
+  holiday: string;
+  nation: string;
+  payroll_number: string | null;
+  recorded_at: ColumnType<string, Date | string, Date | string>;
+  recorded_by: string | null;
+  team_id: string;
+  user_id: string;
+  version: number;
+}
+
+export interface PayRunLines {
+  line_id: string;
+  live: Generated<boolean>;
+  run_id: string;
+}
+
+export interface PayRunPeople {
+  engagement: string;
+  holiday: number;
+  lines: number;
+  minutes: number;
+  pay: number;
+  payroll_number: string | null;
+  run_id: string;
+  team_id: string;
+  top_up: number;
+  user_id: string;
+}
+
+export interface PayRuns {
+  closed_at: ColumnType<string, Date | string, Date | string>;
+  closed_by: string | null;
+  file: Buffer;
+  file_sha256: Buffer;
+  first_day: string;
+  holiday: number;
+  id: Generated<string>;
+  last_day: string;
+  lines: number;
+  minutes: number;
+  number: number;
+  paid_at: ColumnType<string, Date | string, Date | string> | null;
+  paid_by: string | null;
+  pay: number;
+  pay_day: string;
+  people: number;
+  team_id: string;
+  top_up: number;
+  void_at: ColumnType<string, Date | string, Date | string> | null;
+  void_by: string | null;
+  void_reason: string | null;
+}
+
+export interface PaySettings {
+  every: string;
+  first_day: string;
+  pay_after: number;
+  recorded_at: ColumnType<string, Date | string, Date | string>;
+  recorded_by: string | null;
+  team_id: string;
+  version: number;
+}
+
 export interface PersonalInformation {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   date_of_birth: string | null;
@@ -2132,6 +2218,12 @@ export interface DB {
   old_session_secrets: OldSessionSecrets;
   other_work: OtherWork;
   passport_information: PassportInformation;
+  pay_lines: PayLines;
+  pay_people: PayPeople;
+  pay_run_lines: PayRunLines;
+  pay_run_people: PayRunPeople;
+  pay_runs: PayRuns;
+  pay_settings: PaySettings;
   personal_information: PersonalInformation;
   policies: Policies;
   policy_drafts: PolicyDrafts;

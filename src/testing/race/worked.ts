@@ -10,7 +10,7 @@ const FEW_LINES = 3
 const BOOKED_MEANWHILE = '40001'
 
 /**
- * Lets time pass for a shift that people are booked on: it lay in the last weeks, beside what they have worked, so that times that they say
+ * Lets time pass for a shift that people are booked on: it lay in the last weeks, before yesterday’s night, beside what they have worked, so that times that they say
  * overlap. As the product does, it holds the people and then the shift; nothing passes when somebody is booked at the same time.
  */
 async function letPass({ world, team, number }: Turn) {
@@ -37,13 +37,13 @@ async function letPass({ world, team, number }: Turn) {
   await world.pool.query('select from app.settle_shifts($1, now())', [team])
 }
 
-/** A shift takes the latest eight hours in which all of its people are free. */
+/** A shift takes the latest eight hours before today in which all of its people are free. */
 const TO_THE_PAST = `
   update app.shifts s set during = tstzrange(f.at, f.at + interval '8 hours'), day = app.london_day(f.at),
       start_time = to_char(f.at at time zone 'Europe/London', 'HH24:MI'),
       end_time = to_char((f.at + interval '8 hours') at time zone 'Europe/London', 'HH24:MI')
     from (select g as at
-      from generate_series(date_trunc('hour', now()) - interval '9 hours', now() - interval '40 days', interval '-8 hours') g
+      from generate_series(date_trunc('hour', now()) - interval '33 hours', now() - interval '40 days', interval '-8 hours') g
       where not exists (select from app.assignments a join app.assignments o on o.user_id = a.user_id and o.id <> a.id
         where a.shift_id = $1 and app.takes_time(a.state) and app.takes_time(o.state) and o.during && tstzrange(g, g + interval '8 hours'))
       order by g desc limit 1) f

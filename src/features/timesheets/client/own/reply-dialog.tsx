@@ -1,6 +1,6 @@
+import { WordsDialog } from '#client/ui/dialogs/words-dialog.tsx'
 import type { OwnLine } from '../../schema.ts'
 import { TimesDialog } from '../parts/times-dialog.tsx'
-import { WordsDialog } from '../parts/words-dialog.tsx'
 import { ownHoursActs } from './use-own-hours.ts'
 
 export type Reply = 'times' | 'dispute'

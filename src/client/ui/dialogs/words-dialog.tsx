@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { isStatus } from '#client/api.ts'
-import { Dialog } from '#client/ui/dialogs/dialog.tsx'
-import { TextArea } from '#client/ui/inputs/text-area.tsx'
-import { useAct } from '#client/ui/use-act.ts'
+import { isStatus } from '../../api.ts'
+import { TextArea } from '../inputs/text-area.tsx'
+import { useAct } from '../use-act.ts'
+import { Dialog } from './dialog.tsx'
 
 const LONGEST = 300
 

@@ -1,0 +1,262 @@
+-- Pay. Approved time becomes lines in the transaction that approves it, and each line goes into one run. Locks: lines after
+-- the record, a run after the team; nothing waits for a line but who takes the same record or the same team.
+
+grant select on app.pay_settings, app.pay_people, app.pay_lines, app.pay_runs, app.pay_run_people, app.pay_run_lines to care_app;
+grant insert on app.pay_settings, app.pay_people, app.pay_runs, app.pay_run_people, app.pay_run_lines to care_app;
+grant update (paid_at, paid_by, void_at, void_by, void_reason) on app.pay_runs to care_app;
+grant select on app.pay_settings, app.pay_people, app.pay_run_people, app.pay_run_lines to care_worker;
+grant select, delete on app.pay_lines, app.pay_runs to care_worker;
+
+-- Whether the signed-in person may see all pay of a team.
+create function app.runs_pay(of_team uuid) returns boolean
+language sql stable security definer set search_path = app, pg_temp as $$
+  select of_team in (select app.pay_teams()) and of_team in (select app.whole_teams())
+$$;
+grant execute on function app.runs_pay(uuid) to care_app;
+
+create policy manager_select on app.pay_settings for select to care_app using (app.runs_pay(team_id));
+create policy manager_insert on app.pay_settings for insert to care_app with check (recorded_by = (select app.uid())
+  and app.runs_pay(team_id));
+create policy own_or_pay_select on app.pay_people for select to care_app using (user_id = (select app.uid()) or app.runs_pay(team_id));
+create policy manager_insert on app.pay_people for insert to care_app with check (recorded_by = (select app.uid())
+  and app.runs_pay(team_id)
+  and exists (select from app.team_members m where m.team_id = pay_people.team_id and m.user_id = pay_people.user_id));
+create policy own_or_pay_select on app.pay_lines for select to care_app using (user_id = (select app.uid()) or app.runs_pay(team_id));
+create policy pay_select on app.pay_runs for select to care_app using (app.runs_pay(team_id));
+create policy manager_insert on app.pay_runs for insert to care_app
+  with check (closed_by = (select app.uid()) and paid_at is null and void_at is null and app.runs_pay(team_id));
+create policy manager_update on app.pay_runs for update to care_app using (app.runs_pay(team_id));
+create policy pay_select on app.pay_run_people for select to care_app using (app.runs_pay(team_id));
+create policy closer_insert on app.pay_run_people for insert to care_app with check (exists (select from app.pay_runs r
+  where r.id = run_id and r.team_id = pay_run_people.team_id and r.closed_by = (select app.uid()) and r.paid_at is null
+    and r.void_at is null));
+create policy with_run_select on app.pay_run_lines for select to care_app using (exists (select from app.pay_runs r where r.id = run_id));
+create policy closer_insert on app.pay_run_lines for insert to care_app with check (live and exists (select from app.pay_runs r
+  where r.id = run_id and r.closed_by = (select app.uid()) and r.paid_at is null and r.void_at is null));
+
+---------------------------------------------------------------------------------------------------------------- lines
+
+-- Takes back the live lines of some records: mirrors that copy minutes and amount, because to work them out again
+-- could give another penny.
+create function app.take_back_pay(of_records uuid[]) returns void
+language sql security definer set search_path = app, pg_temp as $$
+  insert into pay_lines (team_id, user_id, record_id, version, day, element, during, minutes, rate, kind, paid_by, calls, amount,
+    reverses, live)
+    select l.team_id, l.user_id, l.record_id, l.version, l.day, l.element, l.during, -l.minutes, l.rate, l.kind, l.paid_by, l.calls,
+      -l.amount,
+        l.id, false
+      from pay_lines l where l.record_id = any (of_records) and l.live order by l.id
+$$;
+
+-- Brings the lines of some records, which the caller holds, to what is approved of them. A version that waits for its
+-- approval changes nothing yet; where it left a minute to another record, that one takes it.
+create function app.write_pay(of_records uuid[]) returns void
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  outdated uuid[] := array(
+    select l.record_id from pay_lines l join work_records r on r.id = l.record_id
+     where l.record_id = any (of_records) and l.live
+       and l.version is distinct from case when r.void_at is null then r.approved_version end
+    union
+    select l.record_id from work_records r
+      join pay_lines l on (l.team_id, l.user_id) = (r.team_id, r.user_id) and l.live and l.record_id <> r.id and l.during && r.worked
+      join work_records o on o.id = l.record_id and o.version > l.version
+     where r.id = any (of_records) and r.void_at is null and r.approved_version = r.version);
+begin
+  if outdated <> '{}' then perform app.take_back_pay(outdated); end if;
+  insert into pay_lines (team_id, user_id, record_id, version, day, element, during, minutes, rate, kind, paid_by, calls, amount)
+    select r.team_id, r.user_id, r.id, r.approved_version, r.day, coalesce(t.flat, 'time'), tstzrange(t."from", t.until), t.minutes,
+      t.rate, t.kind,
+        t."paidBy", t.count, t.pay
+      from work_records r
+      join work_pay p on p.record_id = r.id and p.version = r.approved_version
+      cross join lateral jsonb_to_recordset(p.parts) t ("from" timestamptz, until timestamptz, minutes int, pay int, kind text, rate int,
+        "paidBy" text, flat text, count int)
+     where r.id = any (of_records) and r.void_at is null
+       and not exists (select from pay_lines l where l.record_id = r.id and l.live)
+     order by r.id, t."from";
+  if exists (select from work_records r join work_pay p on p.record_id = r.id and p.version = r.approved_version
+      where r.id = any (of_records) and r.void_at is null and r.approved_version = r.version
+        and p.pay <> (select coalesce(sum(l.amount), 0) from pay_lines l where l.record_id = r.id and l.live)) then
+    raise exception 'the lines of pay are not what was approved' using errcode = 'check_violation';
+  end if;
+end $$;
+
+-- What a manager or a rule approves, and what is taken back.
+create function app.follow_approved() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  records uuid[] := array(select distinct a.record_id from touched a where a.step = 'manager');
+begin
+  if records <> '{}' then perform app.write_pay(records); end if;
+  return null;
+end $$;
+create trigger pay_follows_approvals after insert on app.approvals referencing new table as touched
+  for each statement execute function app.follow_approved();
+create trigger pay_follows_approvals_taken_back after update on app.approvals referencing new table as touched
+  for each statement execute function app.follow_approved();
+
+-- A booking that counts as not worked, or as worked after all.
+create function app.follow_void() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform app.write_pay(array[new.id]);
+  return null;
+end $$;
+create trigger pay_follows_void after update of void_at on app.work_records for each row
+  when (old.void_at is distinct from new.void_at and new.approved_version is not null) execute function app.follow_void();
+
+-- A mirror kills its line: it has to be live, and the same but for the signs. What no run has had needs none of both.
+create function app.follow_pay_lines() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  killed int;
+begin
+  update pay_lines l set live = false, state = case l.state when 'open' then 'cancelled' else l.state end
+    from made m where l.id = m.reverses and l.live and (l.record_id, l.version, l.element, l.during, -l.minutes, -l.amount)
+      = (m.record_id, m.version, m.element, m.during, m.minutes, m.amount);
+  get diagnostics killed = row_count;
+  if killed <> (select count(*) from made m where m.reverses is not null) then
+    raise exception 'a line is taken back that is not live, or not as it was' using errcode = 'serialization_failure';
+  end if;
+  update pay_lines l set state = 'cancelled' from made m join pay_lines o on o.id = m.reverses
+   where l.id = m.id and o.state = 'cancelled';
+  return null;
+end $$;
+create trigger follow_pay_lines after insert on app.pay_lines referencing new table as made
+  for each statement execute function app.follow_pay_lines();
+
+create function app.keep_pay_lines() returns trigger
+language plpgsql as $$
+begin
+  if to_jsonb(old) - '{live,state}'::text[] <> to_jsonb(new) - '{live,state}'::text[] or new.live and not old.live then
+    raise exception 'lines of pay are never changed' using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+create trigger keep_pay_lines before update on app.pay_lines for each row execute function app.keep_pay_lines();
+
+----------------------------------------------------------------------------------------------------------------- runs
+
+-- Lines that a run takes are in it. Nobody else has them: `in_one_run`.
+create function app.follow_run_lines() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  taken int;
+begin
+  update pay_lines l set state = 'taken' from made m join pay_runs r on r.id = m.run_id
+   where l.id = m.line_id and l.state = 'open' and l.team_id = r.team_id;
+  get diagnostics taken = row_count;
+  if taken <> (select count(*) from made) then
+    raise exception 'a line is in another run' using errcode = 'serialization_failure';
+  end if;
+  return null;
+end $$;
+create trigger follow_run_lines after insert on app.pay_run_lines referencing new table as made
+  for each statement execute function app.follow_run_lines();
+
+-- A run's file is made when its lines are in it, and kept for ever; the amounts of its lines and people are those of the run.
+create function app.keep_pay_file(of_run uuid, sealed bytea, sha256 bytea) returns void
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  update pay_runs r set file = sealed, file_sha256 = sha256
+   where r.id = of_run and r.closed_by = app.uid() and app.runs_pay(r.team_id) and length(r.file) = 0
+     and (r.lines, r.minutes, r.pay) = (select count(*), sum(l.minutes), sum(l.amount) from pay_run_lines b
+       join pay_lines l on l.id = b.line_id
+       where b.run_id = of_run)
+     and (r.people, r.lines, r.pay, r.holiday, r.top_up) = (select count(*), sum(x.lines), sum(x.pay), sum(x.holiday), sum(x.top_up)
+       from pay_run_people x where x.run_id = of_run);
+  if not found then
+    raise exception 'a run is not the sum of its lines' using errcode = 'serialization_failure';
+  end if;
+end $$;
+grant execute on function app.keep_pay_file(uuid, bytea, bytea) to care_app;
+
+-- The lines of a void run go into the next one, but for those that were taken back meanwhile. A run is paid or void once.
+create function app.follow_runs() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  if old.void_at is not null or old.paid_at is not null then
+    raise exception 'this run is paid or void' using errcode = 'serialization_failure';
+  end if;
+  if new.void_at is null then return new; end if;
+  update pay_run_lines b set live = false where b.run_id = new.id;
+  update pay_lines l set state = 'open' from pay_run_lines b where b.run_id = new.id and l.id = b.line_id;
+  update pay_lines l set state = 'cancelled' from pay_run_lines b, pay_lines x, pay_lines y
+   where b.run_id = new.id and b.line_id in (x.id, y.id) and y.reverses = x.id and x.state = 'open' and y.state = 'open'
+     and l.id in (x.id, y.id);
+  return new;
+end $$;
+create trigger follow_runs before update of paid_at, void_at on app.pay_runs for each row execute function app.follow_runs();
+
+-- What a team owes by its open lines up to a day, by person, with what a run has to know of each, and who has approved
+-- hours without a rate, which have no line; for who may see its pay.
+-- The minimum wage is judged by all that is live of the period, also what an earlier run had.
+create function app.due_pay(of_team uuid, since date, period_from date, through date)
+returns table (user_id uuid, full_name text, photo_file_id uuid, lines int, late int, minutes int, pay int, time_minutes int,
+  time_pay int,
+  topped_up int, unpriced int, born_on date, engagement text, said_engagement text, payroll_number text, holiday text, nation text)
+language sql stable rows 200 security definer set search_path = app, pg_temp as $$
+  with owed as materialized (
+    select l.user_id, count(*)::int as lines, (count(*) filter (where l.day < period_from))::int as late, sum(l.minutes)::int as minutes,
+        sum(l.amount)::int as pay
+      from pay_lines l where l.team_id = of_team and l.state = 'open' and l.day between since and through and app.runs_pay(of_team)
+     group by l.user_id),
+  without_rate as materialized (
+    select r.user_id, sum(y.unpriced)::int as minutes
+      from work_pay y join work_records r on r.id = y.record_id and r.approved_version = y.version
+     where y.unpriced > 0 and r.team_id = of_team and r.void_at is null and r.day between since and through and app.runs_pay(of_team)
+     group by r.user_id),
+  due as materialized (
+    select user_id, coalesce(o.lines, 0) as lines, coalesce(o.late, 0) as late, coalesce(o.minutes, 0) as minutes, coalesce(o.pay,
+      0) as pay,
+        coalesce(u.minutes, 0) as unpriced
+      from owed o full join without_rate u using (user_id)),
+  period as materialized (
+    select l.user_id, coalesce(sum(l.minutes) filter (where l.element = 'time'), 0)::int as minutes,
+        coalesce(sum(l.amount) filter (where l.element in ('time', 'call-out')), 0)::int as pay
+      from due d join pay_lines l on l.user_id = d.user_id and l.team_id = of_team and l.live and l.day between period_from and through
+     group by l.user_id)
+  select d.user_id, p.full_name, p.photo_file_id, d.lines, d.late, d.minutes, d.pay, coalesce(w.minutes, 0), coalesce(w.pay, 0),
+      (select coalesce(sum(x.top_up), 0)::int from pay_run_people x join pay_runs r on r.id = x.run_id and r.void_at is null
+        where x.user_id = d.user_id and r.team_id = of_team and r.first_day = period_from),
+      d.unpriced, i.date_of_birth, e.engagement, s.employment_status, e.payroll_number, e.holiday, e.nation
+    from due d
+    left join period w on w.user_id = d.user_id
+    left join profiles p on p.user_id = d.user_id
+    left join personal_information i on i.user_id = d.user_id
+    left join employment_status s on s.user_id = d.user_id
+    left join lateral (select x.* from pay_people x where x.team_id = of_team
+      and x.user_id = d.user_id order by x.version desc limit 1) e on true
+   order by p.full_name, d.user_id
+$$;
+grant execute on function app.due_pay(uuid, date, date, date) to care_app;
+
+-- The runs in which the signed-in person is, and their part of each; what is void went into a later one.
+create function app.own_pay()
+returns table (run_id uuid, team_id uuid, team_name text, first_day date, last_day date, pay_day date, minutes int, pay int,
+  holiday int, top_up int,
+  paid_at timestamptz)
+language sql stable rows 60 security definer set search_path = app, pg_temp as $$
+  select r.id, r.team_id, t.team_name, r.first_day, r.last_day, r.pay_day, x.minutes, x.pay, x.holiday, x.top_up, r.paid_at
+    from pay_run_people x join pay_runs r on r.id = x.run_id and r.void_at is null join teams t on t.id = r.team_id
+   where x.user_id = app.uid() order by r.pay_day desc, r.closed_at desc limit 60
+$$;
+grant execute on function app.own_pay() to care_app;
+
+-- The lines of somebody in a run, or with no run what is open of them up to a day: for themselves, and for who may see the team's pay.
+create function app.lines_of_pay(of_team uuid, of_user uuid, of_run uuid, since date, through date)
+returns table (id uuid, day date, site_name text, job text, element text, during tstzrange, minutes int, rate int, kind text,
+  paid_by text, calls int,
+  amount int, takes_back boolean, planned tstzrange)
+language sql stable rows 60 security definer set search_path = app, pg_temp as $$
+  select l.id, l.day, x.name, r.job, l.element, l.during, l.minutes, l.rate, l.kind, l.paid_by, l.calls, l.amount,
+    l.reverses is not null, r.planned
+    from pay_lines l join work_records r on r.id = l.record_id join sites x on x.id = r.site_id
+   where l.team_id = of_team and l.user_id = of_user and (of_user = app.uid() or app.runs_pay(of_team))
+     and case when of_run is null then l.state = 'open' and l.day between since and through
+       else exists (select from pay_run_lines b join pay_runs u on u.id = b.run_id
+         where b.run_id = of_run and b.line_id = l.id and (app.runs_pay(of_team) or u.void_at is null)) end
+   order by l.day, r.id, l.reverses is null, lower(l.during), l.element
+$$;
+grant execute on function app.lines_of_pay(uuid, uuid, uuid, date, date) to care_app;

@@ -1,0 +1,27 @@
+import type { Calls } from '#testing/calls.ts'
+import { aClosedRun, aDueRun } from './given.ts'
+
+const NO_RUN = '00000000-0000-4000-8000-000000000000'
+
+/** What the generated tests cannot derive of calls to pay. */
+export const calls: Calls = {
+  open: { given: aDueRun },
+  linesOf: { given: aDueRun },
+  run: { given: aClosedRun },
+  close: {
+    given: aDueRun,
+    input: ({ made: { through, people = '1', total = '0' } }) => ({
+      ...{ through, people: Number(people), total: Number(total) },
+    }),
+  },
+  markPaid: { given: aClosedRun },
+  voidRun: { given: aClosedRun, input: () => ({ reason: 'A rate was wrong' }) },
+  savePeople: {
+    input: ({ actors }) => ({
+      ...{ userIds: [actors.self.id], engagement: 'paye' },
+      ...{ nation: 'great-britain', holiday: 'with-pay', payrollNumber: 'A 17' },
+    }),
+  },
+  saveSettings: { input: () => ({ version: 0, every: 'week', firstDay: '2099-01-05', payAfter: 5 }) },
+  myLines: { given: aClosedRun, of: 'self', input: ({ made: { runId = NO_RUN } }) => ({ runId }) },
+}

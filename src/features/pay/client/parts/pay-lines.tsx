@@ -1,0 +1,85 @@
+import { jobLabel } from '#features/teams/rules/jobs.ts'
+import { formatPence } from '#shared/money.ts'
+import { deviceClock, formatShortDay, londonTime, londonToday } from '#shared/time.ts'
+import { elementWords, timeText } from '../../rules/words.ts'
+import type { PayLine } from '../../schema.ts'
+import classes from './pay-lines.module.css'
+
+const BY = { card: 'by the rate card', shift: 'by the shift', person: 'by the rate of the person' } as const
+const OWN_BY = { ...BY, person: 'by your own rate' } as const
+
+interface PayLinesProps {
+  lines: readonly PayLine[]
+  /** Of the reader. */
+  isOwn?: boolean
+  /** What else comes to it: holiday pay, what the minimum wage adds. */
+  sums: readonly { words: string; amount: number }[]
+}
+
+/** What somebody is paid, shift by shift: each piece with its time, rate and who says it; what is taken back; the sum. */
+export function PayLines({ lines, isOwn = false, sums }: PayLinesProps) {
+  const today = londonToday(deviceClock)
+  const shifts = [...Map.groupBy(lines, ({ day, siteName, job }) => `${day} ${siteName} ${job}`)]
+  const total = [...lines, ...sums].reduce((sum, { amount }) => sum + amount, 0)
+  return (
+    <table className={classes.lines} aria-label="Lines of pay">
+      <thead>
+        <tr>
+          <th scope="col">Part</th>
+          <th scope="col">Time</th>
+          <th scope="col">Rate</th>
+          <th scope="col">Pay</th>
+        </tr>
+      </thead>
+      {shifts.map(([key, pieces]) => (
+        <tbody key={key}>
+          <tr>
+            <th scope="rowgroup" colSpan={4}>
+              {formatShortDay(pieces[0]!.day, { today })}, {pieces[0]!.siteName}
+              <small>{jobLabel(pieces[0]!.job)}</small>
+            </th>
+          </tr>
+          {pieces.map((line) => (
+            <tr key={line.id} data-back={line.takesBack || undefined}>
+              <td>
+                {line.takesBack && 'Taken back: '}
+                {londonTime(new Date(line.from))}–{londonTime(new Date(line.until))}
+                <small>
+                  {elementWords(line)}
+                  {line.paidBy && `, ${(isOwn ? OWN_BY : BY)[line.paidBy]}`}
+                </small>
+              </td>
+              <td>{line.minutes === 0 ? '' : timeText(line.minutes)}</td>
+              <td>{line.rate === null ? '' : formatPence(line.rate)}</td>
+              <td>{formatPence(line.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
+      <tbody>
+        {sums.map(({ words, amount }) => (
+          <tr key={words}>
+            <th scope="row" colSpan={3}>
+              {words}
+            </th>
+            <td>{formatPence(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={3}>
+            Before tax
+          </th>
+          <td>{formatPence(total)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+/** What comes to the lines of somebody. */
+export const sumsOf = ({ holiday, topUp }: { holiday: number; topUp: number }) => [
+  ...(holiday === 0 ? [] : [{ words: 'Holiday pay, 12.07 %', amount: holiday }]),
+  ...(topUp === 0 ? [] : [{ words: 'Made up to the minimum wage', amount: topUp }]),
+]

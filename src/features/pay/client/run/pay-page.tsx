@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core'
+import { IconLock, IconSettings } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { api } from '#client/api.ts'
+import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
+import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { OverflowMenu } from '#client/ui/menus/overflow-menu.tsx'
+import { PageHeader } from '#client/ui/shell/page-header.tsx'
+import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { formatPence } from '#shared/money.ts'
+import type { DuePerson, OpenRun } from '../../schema.ts'
+import { ClosedRuns } from './closed-runs.tsx'
+import { OpenRunView } from './open-run.tsx'
+import type { PayState } from './pay-state.ts'
+import { paidTo, withTopUps } from './use-pay.ts'
+
+const SettingsDialog = lazy(async () => ({ default: (await import('./settings-dialog.tsx')).SettingsDialog }))
+const CloseDialog = lazy(async () => ({ default: (await import('./close-dialog.tsx')).CloseDialog }))
+const EngageDialog = lazy(async () => ({ default: (await import('./engage-dialog.tsx')).EngageDialog }))
+const PersonPanel = lazy(async () => ({ default: (await import('./person-panel.tsx')).PersonPanel }))
+
+interface PayPageProps {
+  teamId: string
+  maySetUp: boolean
+  state: PayState
+  onState: (state: PayState) => void
+}
+
+type Opened = 'settings' | 'close' | { engage: readonly DuePerson[] }
+
+/** What a team pays next, what keeps somebody out of it, and the runs that are closed. */
+export function PayPage({ teamId, maySetUp, state, onState }: PayPageProps) {
+  const [opened, setOpened] = useState<Opened>()
+  const [topUps, setTopUps] = useState<ReadonlySet<string>>(new Set())
+  const query = useQuery(api.pay.open.queryOptions({ input: { teamId } }))
+  const run = query.data
+  const person = run?.people.find(({ userId }) => userId === state.person)
+  const shut = () => setOpened(undefined)
+  return (
+    <>
+      <PageHeader title="Pay">
+        {run?.settings && <Close run={run} topUps={topUps} onClose={() => setOpened('close')} />}
+        {maySetUp && run?.settings && (
+          <OverflowMenu
+            label="More for pay"
+            entries={[{ label: 'When We Pay…', icon: IconSettings, onChoose: () => setOpened('settings') }]}
+          />
+        )}
+      </PageHeader>
+      <TabPanels
+        label="Runs"
+        tab={state.show ?? 'next'}
+        onTab={(show) => onState({ show: show === 'closed' ? 'closed' : undefined })}
+        panels={[
+          {
+            id: 'next',
+            label: 'Next Run',
+            content: query.isPending ? (
+              <Loading what="pay">
+                <RowsSkeleton rows={6} />
+              </Loading>
+            ) : query.isError ? (
+              <ErrorView error={query.error} onRetry={() => void query.refetch()} />
+            ) : query.data.settings ? (
+              <OpenRunView
+                run={query.data}
+                topUps={topUps}
+                onTopUp={(userId) => setTopUps((before) => before.symmetricDifference(new Set([userId])))}
+                onEngage={(engage) => setOpened({ engage })}
+                selected={state.person}
+                onPerson={(userId) => onState({ person: userId })}
+              />
+            ) : (
+              <NotSetUp maySetUp={maySetUp} onSetUp={() => setOpened('settings')} />
+            ),
+          },
+          {
+            id: 'closed',
+            label: 'Closed Runs',
+            content: <ClosedRuns teamId={teamId} state={state} onState={onState} />,
+          },
+        ]}
+      />
+      <Suspense>
+        {person && state.show !== 'closed' && (
+          <PersonPanel
+            key={person.userId}
+            {...{ teamId, person }}
+            onClose={() => onState({})}
+            onEngage={() => setOpened({ engage: [person] })}
+          />
+        )}
+        {opened === 'settings' && run && <SettingsDialog teamId={teamId} settings={run.settings} onClose={shut} />}
+        {opened === 'close' && run?.period && <CloseDialog {...{ teamId, run, topUps }} onClose={shut} />}
+        {typeof opened === 'object' && <EngageDialog teamId={teamId} people={opened.engage} onClose={shut} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** The one filled button: it says what it pays; grey, it says why not. */
+function Close({ run, topUps, onClose }: { run: OpenRun; topUps: ReadonlySet<string>; onClose: () => void }) {
+  const total = withTopUps(run, topUps)
+  const why = !run.isOver ? 'The period is not over' : total.people === 0 ? 'Nobody is to be paid' : undefined
+  return (
+    <Button
+      leftSection={<IconLock size={16} aria-hidden />}
+      disabled={why !== undefined}
+      aria-haspopup="dialog"
+      onClick={onClose}
+    >
+      {why ?? `Close ${formatPence(paidTo(total))}…`}
+    </Button>
+  )
+}
+
+function NotSetUp({ maySetUp, onSetUp }: { maySetUp: boolean; onSetUp: () => void }) {
+  return (
+    <EmptyState
+      title="Nobody has said when the team pays"
+      action={maySetUp && <Button onClick={onSetUp}>Choose When We Pay</Button>}
+    >
+      Then approved hours stand here by person, with holiday pay and what is missing, ready to be closed and handed to
+      payroll. {!maySetUp && 'An owner chooses it.'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,16 @@
+/** The state of a team's page of pay in its address. */
+export interface PayState {
+  show?: 'closed' | undefined
+  /** The closed run whose panel is open. */
+  run?: string | undefined
+  /** The person whose lines are shown: of what is due, or of the run. */
+  person?: string | undefined
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const uuid = (text: unknown) => (typeof text === 'string' && UUID.test(text) ? text : undefined)
+
+/** Parses the address; invalid values become undefined. */
+export function parsePayState({ show, run, person }: Record<string, unknown>): PayState {
+  return { show: show === 'closed' ? 'closed' : undefined, run: uuid(run), person: uuid(person) }
+}

@@ -1,0 +1,107 @@
+import { Button, Card } from '@mantine/core'
+import { useState } from 'react'
+import rowTarget from '#client/ui/lists/row-target.module.css'
+import { stepThrough } from '#client/ui/lists/step-through.ts'
+import { Name } from '#client/ui/name.tsx'
+import { formatPence } from '#shared/money.ts'
+import { engagementWords } from '../../rules/people.ts'
+import { timeText } from '../../rules/words.ts'
+import type { DuePerson, PayRunDetails } from '../../schema.ts'
+import classes from './pay.module.css'
+import { paidTo } from './use-pay.ts'
+
+const PER_PAGE = 100
+
+type Row = PayRunDetails['rows'][number] | DuePerson
+
+interface PeopleTableProps {
+  people: readonly Row[]
+  /** Whose pay the run would make up. */
+  topUps?: ReadonlySet<string>
+  selected: string | undefined
+  onPerson: (userId: string) => void
+}
+
+/** What each person gets in a run: hours, pay, holiday pay and the sum. */
+export function PeopleTable({ people, topUps, selected, onPerson }: PeopleTableProps) {
+  const [shown, setShown] = useState(PER_PAGE)
+  return (
+    <>
+      <Card withBorder padding={0} className={classes.card ?? ''}>
+        <div className={classes.head} aria-hidden>
+          <span>Person</span>
+          <span>Hours</span>
+          <span>Pay</span>
+          <span>Holiday</span>
+          <span>Sum</span>
+        </div>
+        {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets */}
+        <ul className={classes.people} role="list" aria-label="People" onKeyDown={stepThrough}>
+          {people.slice(0, shown).map((person) => (
+            <Person
+              key={person.userId}
+              person={person}
+              isHeld={
+                'hold' in person &&
+                person.hold !== null &&
+                !(person.hold === 'below-wage' && topUps?.has(person.userId))
+              }
+              topUp={'missing' in person && topUps?.has(person.userId) ? person.missing : person.topUp}
+              isOpen={person.userId === selected}
+              onOpen={() => onPerson(person.userId)}
+            />
+          ))}
+        </ul>
+      </Card>
+      {people.length > shown && (
+        <Button variant="default" mt="md" onClick={() => setShown((before) => before + PER_PAGE)}>
+          Show {Math.min(PER_PAGE, people.length - shown)} More
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface PersonProps {
+  person: Row
+  isHeld: boolean
+  topUp: number
+  isOpen: boolean
+  onOpen: () => void
+}
+
+function Person({ person, isHeld, topUp, isOpen, onOpen }: PersonProps) {
+  const { userId, fullName, engagement, payrollNumber, minutes, pay, holiday } = person
+  const more = [
+    engagement && engagementWords[engagement],
+    payrollNumber,
+    'late' in person && person.late > 0 && `${person.late} late`,
+    topUp > 0 && `${formatPence(topUp)} made up`,
+    isHeld && 'held',
+  ].filter(Boolean)
+  return (
+    <li
+      className={`${rowTarget.row} ${classes.person}`}
+      data-row={userId}
+      data-selected={isOpen || undefined}
+      data-held={isHeld || undefined}
+    >
+      <span className={classes.who}>
+        <button
+          type="button"
+          data-open
+          className={`${rowTarget.target} ${classes.open}`}
+          aria-current={isOpen || undefined}
+          onClick={onOpen}
+        >
+          <Name>{fullName}</Name>
+        </button>
+        {more.length > 0 && <small>{more.join(' · ')}</small>}
+      </span>
+      <span className={classes.figure}>{timeText(minutes)}</span>
+      <span className={classes.figure}>{formatPence(pay)}</span>
+      <span className={classes.figure}>{holiday === 0 ? '–' : formatPence(holiday)}</span>
+      <b className={classes.sum}>{formatPence(paidTo({ pay, holiday, topUp }))}</b>
+    </li>
+  )
+}

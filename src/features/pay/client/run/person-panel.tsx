@@ -1,0 +1,74 @@
+import { Button, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#client/api.ts'
+import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { SidePanel } from '#client/ui/panel/side-panel.tsx'
+import { StateMark } from '#client/ui/state/state-mark.tsx'
+import { ErrorView } from '#client/ui/states.tsx'
+import { inSentence } from '#shared/names.ts'
+import { engagementWords, holidayWords } from '../../rules/people.ts'
+import { holdWords } from '../../rules/words.ts'
+import type { DuePerson, PayRunDetails } from '../../schema.ts'
+import { PayLines, sumsOf } from '../parts/pay-lines.tsx'
+
+interface PersonPanelProps {
+  teamId: string
+  person: DuePerson | PayRunDetails['rows'][number]
+  /** The closed run that the lines are of. */
+  runId?: string
+  /** How to say that somebody is engaged otherwise; not of a closed run. */
+  onEngage?: () => void
+  onClose: () => void
+}
+
+/** What somebody is paid in a run, line by line, and how they are engaged. */
+export function PersonPanel({ teamId, person, runId, onEngage, onClose }: PersonPanelProps) {
+  const { userId, fullName, engagement, payrollNumber, holiday, topUp } = person
+  const query = useQuery(api.pay.linesOf.queryOptions({ input: { teamId, userId, ...(runId && { runId }) } }))
+  const hold = 'hold' in person ? person.hold : null
+  const engaged = [
+    engagement ? engagementWords[engagement] : 'Nobody has said how they are engaged',
+    'holidayPaid' in person && person.holidayPaid && `holiday pay: ${holidayWords[person.holidayPaid]}`,
+    payrollNumber && `payroll number ${payrollNumber}`,
+  ].filter(Boolean)
+  return (
+    <SidePanel
+      title={`Pay of ${inSentence(fullName)}`}
+      onClose={onClose}
+      header={
+        <>
+          <Title order={2} size="h4" aria-hidden>
+            {fullName}
+          </Title>
+          <Text c="dimmed" size="sm">
+            {engaged.join(' · ')}
+          </Text>
+        </>
+      }
+      footer={
+        onEngage && (
+          <Button variant="default" onClick={onEngage}>
+            Change How They Are Engaged…
+          </Button>
+        )
+      }
+    >
+      <Stack gap="md" align="stretch">
+        {hold && (
+          <StateMark state="soon" size="lg">
+            Held: {holdWords[hold]}
+          </StateMark>
+        )}
+        {query.isPending ? (
+          <Loading what="lines">
+            <RowsSkeleton rows={4} />
+          </Loading>
+        ) : query.isError ? (
+          <ErrorView error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <PayLines lines={query.data} sums={sumsOf({ holiday, topUp })} />
+        )}
+      </Stack>
+    </SidePanel>
+  )
+}

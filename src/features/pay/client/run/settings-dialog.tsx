@@ -1,0 +1,83 @@
+import { Button, Group, NativeSelect, NumberInput, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { fieldProblems } from '#client/api.ts'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { DayField } from '#client/ui/inputs/day-field.tsx'
+import { useAct } from '#client/ui/use-act.ts'
+import { addDays, deviceClock, isDay, londonToday, startOfWeek } from '#shared/time.ts'
+import { type Every, everyCodes, everyWords, periodOf } from '../../rules/periods.ts'
+import { payDayText, periodText } from '../../rules/words.ts'
+import type { OpenRun } from '../../schema.ts'
+import { payActs } from './use-pay.ts'
+
+interface SettingsDialogProps {
+  teamId: string
+  settings: OpenRun['settings']
+  onClose: () => void
+}
+
+const MOST_AFTER = 60
+
+/** Chooses when a team pays, with the first period that comes of it. */
+export function SettingsDialog({ teamId, settings, onClose }: SettingsDialogProps) {
+  const [every, setEvery] = useState<Every>(settings?.every ?? 'week')
+  const [firstDay, setFirstDay] = useState(settings?.firstDay ?? addDays(startOfWeek(londonToday(deviceClock)), -7))
+  const [payAfter, setPayAfter] = useState<string | number>(settings?.payAfter ?? 5)
+  const [problem, setProblem] = useState<string>()
+  const days = Number(payAfter)
+  const isWhole = isDay(firstDay) && payAfter !== '' && Number.isInteger(days) && days >= 0 && days <= MOST_AFTER
+  const today = londonToday(deviceClock)
+  const first = periodOf({ every, firstDay, payAfter: days }, firstDay)
+  const { busy, run } = useAct(async () => {
+    setProblem(undefined)
+    try {
+      await payActs(teamId).settings({ version: settings?.version ?? 0, every, firstDay, payAfter: days })
+      onClose()
+    } catch (error) {
+      const refused = fieldProblems(error)[0]?.message
+      if (!refused) throw error
+      setProblem(refused)
+    }
+  })
+  return (
+    <Dialog opened onClose={onClose} title="When we pay">
+      <Stack gap="sm">
+        <NativeSelect
+          label="How often"
+          data-autofocus
+          data={everyCodes.map((value) => ({ value, label: everyWords[value] }))}
+          value={every}
+          onChange={({ currentTarget }) => setEvery(currentTarget.value as Every)}
+        />
+        <DayField
+          label="First day of a period"
+          value={firstDay}
+          onChange={(day) => day && setFirstDay(day)}
+          error={problem}
+        />
+        <NumberInput
+          label="Days from its end to the pay day"
+          min={0}
+          max={MOST_AFTER}
+          allowDecimal={false}
+          value={payAfter}
+          onChange={setPayAfter}
+        />
+        {isWhole && (
+          <Text size="sm">
+            The first period is <b>{periodText(first, today)}</b>, {payDayText(first, today)}.
+            {!settings && ' What was worked before it stays out: it was paid otherwise.'}
+          </Text>
+        )}
+      </Stack>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button loading={busy} disabled={!isWhole} onClick={() => void run()}>
+          Save
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { api, client } from '#client/api.ts'
+import { actAndShow } from '#client/queries.ts'
+import { toast } from '#client/ui/toasts/toast.tsx'
+import type { Engagement, Holiday, Nation } from '../../rules/people.ts'
+import type { DuePerson, OpenRun, PayRun, PaySettings } from '../../schema.ts'
+
+export interface Engaged {
+  engagement: Engagement
+  nation: Nation
+  holiday: Holiday
+  payrollNumber?: string
+}
+
+/** What somebody is paid in all. */
+export const paidTo = ({ pay, holiday, topUp }: Pick<DuePerson, 'pay' | 'holiday' | 'topUp'>) => pay + holiday + topUp
+
+/** What a run would be with the pay of some people made up to the minimum wage. */
+export function withTopUps({ people, total }: OpenRun, topUps: ReadonlySet<string>): OpenRun['total'] {
+  const added = people.filter(({ userId, hold }) => hold === 'below-wage' && topUps.has(userId))
+  return added.reduce(
+    (sum, one) => ({
+      people: sum.people + 1,
+      lines: sum.lines + one.lines,
+      minutes: sum.minutes + one.minutes,
+      pay: sum.pay + one.pay,
+      holiday: sum.holiday + one.holiday,
+      topUp: sum.topUp + one.missing,
+    }),
+    total,
+  )
+}
+
+/** What a manager does about pay. Each rejects when it fails, for its button to say why. */
+export function payActs(teamId: string) {
+  const say = <Result>(done: (result: Result) => string, act: () => Promise<Result>) =>
+    actAndShow(async () => toast.success(done(await act())), api.pay.key())
+  return {
+    engage: (userIds: string[], engaged: Engaged) =>
+      say(
+        ({ saved }) => (saved === 1 ? 'Saved' : `Saved for ${saved} people`),
+        () => client.pay.savePeople({ teamId, userIds, ...engaged }),
+      ),
+    settings: (settings: PaySettings) =>
+      say(
+        () => 'Saved',
+        () => client.pay.saveSettings({ teamId, ...settings }),
+      ),
+    close: (asked: { through: string; people: number; total: number; topUps: string[] }) =>
+      say(
+        ({ number }: PayRun) => `Closed as run ${number}`,
+        () => client.pay.close({ teamId, ...asked }),
+      ),
+    markPaid: (runId: string) =>
+      say(
+        ({ number }: PayRun) => `Run ${number} is paid`,
+        () => client.pay.markPaid({ teamId, runId }),
+      ),
+    void: (runId: string, reason: string) =>
+      say(
+        ({ number }: PayRun) => `Run ${number} is void: its lines go into the next one`,
+        () => client.pay.voidRun({ teamId, runId, reason }),
+      ),
+  }
+}

@@ -1,0 +1,72 @@
+import { addDays, atLondon, type Day, londonDay, startOfWeek } from '#shared/time.ts'
+import { type DemoEvent, type DemoPart, type DemoTeam, HOUR_MS } from '../../../demo/part.ts'
+import type { Actions } from '../../../demo/stage.ts'
+
+/** The team pays each week; so many weeks are closed, the last of them not paid yet. */
+const WEEKS = 6
+/** The number of the run in which a rate was wrong. */
+const VOIDED = 3
+
+interface Stage {
+  team: DemoTeam
+  actions: Actions
+}
+
+/** Everybody is engaged as they have said in their registration, but for the last one whom nobody has asked. */
+async function engage({ team, actions }: Stage, { leaves }: { leaves: number }) {
+  const { pay } = await actions.as(team.owner)
+  const { people } = await pay.open({ teamId: team.id })
+  const waiting = people.filter(({ hold }) => hold === 'no-engagement')
+  const shown = waiting.slice(0, Math.max(0, waiting.length - leaves))
+  for (const [engagement, some] of Map.groupBy(shown, ({ saidEngagement }) => saidEngagement ?? 'paye'))
+    await pay.savePeople({
+      ...{ teamId: team.id, userIds: some.map(({ userId }) => userId), engagement },
+      ...{ nation: 'great-britain', holiday: engagement === 'paye' ? 'with-pay' : 'none' },
+    })
+}
+
+async function close({ team, actions }: Stage) {
+  const { pay } = await actions.as(team.owner)
+  const { period, total, isOver } = await pay.open({ teamId: team.id })
+  if (!period || !isOver || total.people === 0) return undefined
+  const sum = total.pay + total.holiday + total.topUp
+  return pay.close({ teamId: team.id, through: period.through, people: total.people, total: sum })
+}
+
+async function closeWeek(stage: Stage) {
+  await engage(stage, { leaves: 1 })
+  const run = await close(stage)
+  if (run?.number !== VOIDED) return
+  const { pay } = await stage.actions.as(stage.team.owner)
+  await pay.voidRun({ teamId: stage.team.id, runId: run.id, reason: 'The new rate for nights was missing' })
+  await close(stage)
+}
+
+async function payLast({ team, actions }: Stage) {
+  const { pay } = await actions.as(team.owner)
+  const { items } = await pay.runs({ teamId: team.id })
+  const last = items.find(({ state }) => state === 'closed')
+  if (last) await pay.markPaid({ teamId: team.id, runId: last.id })
+}
+
+/** Weekly runs of the first team: closed on Wednesdays, paid on Fridays; this week’s waits with one person who is held. */
+export const demo: DemoPart = ({ cast: { teams, now }, actions }) =>
+  teams.slice(0, 1).flatMap((team): DemoEvent[] => {
+    const stage = { team, actions }
+    const monday = startOfWeek(londonDay(new Date(now)))
+    const first = addDays(monday, -7 * (WEEKS + 1))
+    const at = (week: Day, day: number, time: string) => atLondon(addDays(week, day), time).getTime()
+    const choose = async () =>
+      (await actions.as(team.owner)).pay.saveSettings({
+        ...{ teamId: team.id, version: 0, every: 'week', firstDay: first, payAfter: 5 },
+      })
+    const weeks = Array.from({ length: WEEKS }, (_, place) => addDays(first, 7 * place))
+    return [
+      { at: at(first, 7, '09:00'), run: choose },
+      ...weeks.flatMap((week, place) => [
+        { at: at(week, 9, '12:00'), run: () => closeWeek(stage) },
+        ...(place < WEEKS - 1 ? [{ at: at(week, 11, '10:00'), run: () => payLast(stage) }] : []),
+      ]),
+      { at: now - HOUR_MS / 4, run: () => engage(stage, { leaves: 1 }) },
+    ].filter((event) => event.at < now)
+  })

@@ -1,0 +1,46 @@
+import { aSite } from '#features/clients/given.ts'
+import { anApproval } from '#features/timesheets/given.ts'
+import { addDays, londonToday } from '#shared/time.ts'
+import { note } from '#testing/calls.ts'
+import type { World } from '#testing/people/world.ts'
+
+const as = ({ app, team }: World) => app.as(team.owner).pay
+
+/** A team has paid each week for a year, and one of its weeks ended yesterday; notes the last day that a run would close. */
+export async function aPayWeek(world: World) {
+  const teamId = world.team.id
+  const rhythm = { teamId, every: 'week', payAfter: 5 } as const
+  const today = londonToday(world.app.clock)
+  const { settings, isOver } = await as(world).open({ teamId })
+  const version = settings?.version ?? 0
+  if (!settings) await as(world).saveSettings({ ...rhythm, version, firstDay: addDays(today, -364) })
+  if (!settings || !isOver)
+    await as(world).saveSettings({ ...rhythm, version: Math.max(1, version), firstDay: addDays(today, -7) })
+  const { period } = await as(world).open({ teamId })
+  return note(world, { through: period!.through })
+}
+
+/** Somebody’s hours of that week are approved, and it is known how they are engaged. */
+export async function aDueRun(world: World) {
+  // At a site that asks for nothing.
+  await aSite(world)
+  await anApproval(world)
+  await aPayWeek(world)
+  const { id: teamId } = world.team
+  await as(world).savePeople({
+    ...{ teamId, userIds: [world.actors.self.id], engagement: 'paye' },
+    ...{ nation: 'great-britain', holiday: 'with-pay' },
+  })
+  const { total } = await as(world).open({ teamId })
+  note(world, { people: String(total.people), total: String(total.pay + total.holiday + total.topUp) })
+}
+
+/** The run of that week is closed. */
+export async function aClosedRun(world: World) {
+  await aDueRun(world)
+  const { people, total, through } = world.made
+  const run = await as(world).close({
+    ...{ teamId: world.team.id, through: through!, people: Number(people), total: Number(total) },
+  })
+  return note(world, { runId: run.id })
+}

@@ -1,0 +1,8 @@
+import type { ToldExamples } from '#testing/mail/example.ts'
+
+const params = { from: '2026-11-16', through: '2026-11-22', payDay: '2026-11-27' }
+
+export const told: ToldExamples = {
+  'pay-closed': [{ params }],
+  'pay-void': [{ params }],
+}

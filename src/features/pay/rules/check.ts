@@ -1,0 +1,55 @@
+import { lawOn } from '#features/eligibility/rules/law.ts'
+import { dayNumber } from '#shared/calendar.ts'
+import type { Pence } from '#shared/money.ts'
+import { ageOn, type Day } from '#shared/time.ts'
+import type { Engagement, Holiday } from './people.ts'
+
+/** What keeps somebody out of a run. */
+export const holdCodes = ['no-engagement', 'unpriced', 'taken-back', 'below-wage'] as const
+export type Hold = (typeof holdCodes)[number]
+
+/** What a run finds of somebody. Money in pence. */
+export interface Due {
+  minutes: number
+  pay: Pence
+  /** Of the period: minutes that count for the minimum wage and what they paid, and what earlier runs have added. */
+  timeMinutes: number
+  timePay: Pence
+  toppedUp: Pence
+  /** Approved minutes for which nothing says a rate. */
+  unpriced: number
+  bornOn: Day | null
+  engagement: Engagement | null
+  holiday: Holiday | null
+}
+
+/** Holiday pay with each payment, in hundredths of a percent: Working Time Regulations 1998, regulation 16A. */
+const HOLIDAY = 1207
+
+/** 12.07 % of what a batch pays, rounded once, half away from zero; of what is taken back the same with a minus. */
+export function holidayOf({ pay, holiday }: Pick<Due, 'pay' | 'holiday'>): Pence {
+  if (holiday !== 'with-pay') return 0
+  return Math.sign(pay) * Math.floor((Math.abs(pay) * HOLIDAY * 2 + 10_000) / 20_000)
+}
+
+/**
+ * What is missing to the minimum wage of a pay reference period, which is judged by the age on its first day. Sleeping
+ * and being on call is no time of work, and what it pays does not count. National Minimum Wage Regulations 2015,
+ * regulations 4, 7, 8 and 32.
+ */
+export function missingWage({ engagement, bornOn, timeMinutes, timePay, toppedUp }: Due, from: Day): Pence {
+  if (engagement !== 'paye') return 0
+  const law = lawOn(dayNumber(from))
+  const age = bornOn ? ageOn(bornOn, from) : 21
+  const least = age >= 21 ? law.wageFrom21 : age >= 18 ? law.wageFrom18 : law.wageUnder18
+  return Math.max(0, Math.ceil((timeMinutes * least) / 60) - timePay - toppedUp)
+}
+
+/** Why somebody cannot be in a run; undefined when they can. `adds`: the minimum wage is made up. */
+export function holdOf(due: Due, { missing, adds }: { missing: Pence; adds: boolean }): Hold | undefined {
+  if (due.engagement === null) return 'no-engagement'
+  if (due.unpriced > 0) return 'unpriced'
+  if (due.pay < 0) return 'taken-back'
+  if (missing > 0 && !adds) return 'below-wage'
+  return undefined
+}

@@ -1,0 +1,35 @@
+import { FLAT_WORDS } from '#features/rates/rules/shift-pay.ts'
+import { kindLabel } from '#features/rates/rules/words.ts'
+import { type Day, formatDayMonth, formatMinutes, formatShortDay, monthOf } from '#shared/time.ts'
+import type { PayLine } from '../schema.ts'
+import type { Hold } from './check.ts'
+import type { Period } from './periods.ts'
+
+/** What a line pays for: `Hours, Saturday`, `Called out, 2 calls`. */
+export function elementWords({ element, kind, calls }: Partial<PayLine>): string {
+  if (element === 'call-out') return `Called out, ${calls === 1 ? 'one call' : `${calls} calls`}`
+  if (element === 'sleep-in' || element === 'on-call') return FLAT_WORDS[element].name
+  return kind ? `Hours, ${kindLabel(kind)}` : 'Hours'
+}
+
+/** Why somebody is held, in words for the manager. */
+export const holdWords: Record<Hold, string> = {
+  'no-engagement': 'Nobody has said how they are engaged',
+  unpriced: 'Hours without a rate',
+  'taken-back': 'More is taken back than is due',
+  'below-wage': 'Below the minimum wage',
+}
+
+/** `16–22 Nov`, `26 Oct – 1 Nov`; with the year where that is not this one. */
+export function periodText({ from, through }: Omit<Period, 'payDay'>, today: Day): string {
+  const end = formatDayMonth(through, { today })
+  if (monthOf(from) === monthOf(through)) return `${Number(from.slice(8))}–${end}`
+  return `${formatDayMonth(from, { today: through })} – ${end}`
+}
+
+/** `pay day Fri 27 Nov`. */
+export const payDayText = ({ payDay }: Pick<Period, 'payDay'>, today: Day): string =>
+  `pay day ${formatShortDay(payDay, { today })}`
+
+/** `7 h 30 min`, and `−7 h 30 min` of what is taken back. */
+export const timeText = (minutes: number): string => `${minutes < 0 ? '−' : ''}${formatMinutes(Math.abs(minutes))}`

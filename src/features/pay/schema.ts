@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { kindCodes } from '#features/rates/rules/card.ts'
+import { holdCodes } from './rules/check.ts'
+import { engagements, holidays, nations } from './rules/people.ts'
+import { everyCodes } from './rules/periods.ts'
+
+export const rhythm = {
+  every: z.enum(everyCodes),
+  firstDay: z.string(),
+  payAfter: z.int().min(0).max(60),
+}
+
+/** Version 0: nobody has chosen yet. */
+export const paySettings = z.object({ version: z.int(), ...rhythm }).nullable()
+export type PaySettings = NonNullable<z.infer<typeof paySettings>>
+
+const period = z.object({ from: z.string(), through: z.string(), payDay: z.string() })
+
+/** Money in pence. */
+const sums = {
+  lines: z.int(),
+  minutes: z.int(),
+  pay: z.int(),
+  holiday: z.int(),
+  topUp: z.int(),
+}
+
+const who = { userId: z.uuid(), fullName: z.string(), photoFileId: z.uuid().nullable() }
+
+const engaged = {
+  engagement: z.enum(engagements).nullable(),
+  payrollNumber: z.string().nullable(),
+}
+
+/** Somebody of whom a run knows. */
+export const duePerson = z.object({
+  ...who,
+  ...engaged,
+  /** What they have said in their registration. */
+  saidEngagement: z.enum(engagements).nullable(),
+  nation: z.enum(nations).nullable(),
+  holidayPaid: z.enum(holidays).nullable(),
+  /** Lines of earlier periods. */
+  late: z.int(),
+  ...sums,
+  /** What is missing to the minimum wage; what the run would add. */
+  missing: z.int(),
+  unpriced: z.int(),
+  hold: z.enum(holdCodes).nullable(),
+})
+export type DuePerson = z.infer<typeof duePerson>
+
+/** What a run would pay now. */
+export const openRun = z.object({
+  settings: paySettings,
+  /** Null: nobody has chosen when the team pays. */
+  period: period.nullable(),
+  /** The period is over, so that the run can be closed. */
+  isOver: z.boolean(),
+  /** The period has been closed once: this is what came later. */
+  isExtra: z.boolean(),
+  people: z.array(duePerson),
+  /** Of who is not held. */
+  total: z.object({ people: z.int(), ...sums }),
+  /** Worked times of the period that nobody has approved yet, and would come with a later run. */
+  notApproved: z.int(),
+})
+export type OpenRun = z.infer<typeof openRun>
+
+export const payRun = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  ...period.shape,
+  people: z.int(),
+  ...sums,
+  state: z.enum(['closed', 'paid', 'void']),
+  closedAt: z.string(),
+  closedBy: z.string().nullable(),
+  paidAt: z.string().nullable(),
+  voidAt: z.string().nullable(),
+  voidReason: z.string().nullable(),
+  /** SHA-256 of the file, in hexadecimal digits. */
+  digest: z.string(),
+})
+export type PayRun = z.infer<typeof payRun>
+
+export const payRunDetails = payRun.extend({
+  rows: z.array(z.object({ ...who, engagement: z.enum(engagements), payrollNumber: z.string().nullable(), ...sums })),
+})
+export type PayRunDetails = z.infer<typeof payRunDetails>
+
+/** What a stretch of time, or a whole of it, pays, and why. */
+export const payLine = z.object({
+  id: z.uuid(),
+  day: z.string(),
+  siteName: z.string(),
+  job: z.string(),
+  element: z.enum(['time', 'sleep-in', 'on-call', 'call-out']),
+  from: z.string(),
+  until: z.string(),
+  minutes: z.int(),
+  /** Pence an hour, of which kind of day, and who says so. */
+  rate: z.int().nullable(),
+  kind: z.enum(kindCodes).nullable(),
+  paidBy: z.enum(['card', 'shift', 'person']).nullable(),
+  calls: z.int().nullable(),
+  amount: z.int(),
+  /** It takes back a line of an earlier run, or of this one. */
+  takesBack: z.boolean(),
+})
+export type PayLine = z.infer<typeof payLine>
+
+export const ownRun = z.object({
+  runId: z.uuid(),
+  teamId: z.uuid(),
+  teamName: z.string(),
+  ...period.shape,
+  minutes: z.int(),
+  pay: z.int(),
+  holiday: z.int(),
+  topUp: z.int(),
+  isPaid: z.boolean(),
+})
+export type OwnRun = z.infer<typeof ownRun>

@@ -1,0 +1,21 @@
+import { looking, team } from '#shared/audit-words.ts'
+
+/** The audit actions of pay, with their sentences. Amounts are not in the log: the runs keep them. */
+export const actions = {
+  'pay.settings': team(({ who }) => `${who} chose when the team pays`),
+  'pay.engage': team(({ who, whose }) => `${who} said how ${whose} work is engaged and how they get holiday pay`),
+  'pay.close': team(
+    ({ who, detail }) => `${who} closed pay run ${detail('number')}, of the period from ${detail('from')}`,
+  ),
+  'pay.mark-paid': team(({ who, detail }) => `${who} marked pay run ${detail('number')} as paid`),
+  'pay.void': team(
+    ({ who, detail }) => `${who} voided pay run ${detail('number')}, of the period from ${detail('from')}`,
+  ),
+  'pay.file': looking(({ who, detail }) => `${who} saved the file of pay run ${detail('number')}`),
+}
+
+declare module '#server/audit.ts' {
+  interface AuditActions {
+    pay: keyof typeof actions
+  }
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { PersonContext } from '#server/calls/context.ts'
+import { notFound } from '#server/calls/errors.ts'
+import type { OwnRun, PayLine } from '../schema.ts'
+import { readLines } from './lines.ts'
+
+/** The caller's pay in all teams, the latest first. */
+export async function readOwnPay({ db }: PersonContext): Promise<OwnRun[]> {
+  const { rows } = await sql<OwnRun>`
+    select o.run_id as "runId", o.team_id as "teamId", o.team_name as "teamName", o.first_day as "from", o.last_day as through,
+        o.pay_day as "payDay", o.minutes, o.pay, o.holiday, o.top_up as "topUp", o.paid_at is not null as "isPaid"
+      from app.own_pay() o`.execute(db)
+  return rows
+}
+
+/** The lines of the caller's pay in a run. */
+export async function readOwnLines(context: PersonContext, runId: string): Promise<PayLine[]> {
+  const run = (await readOwnPay(context)).find((one) => one.runId === runId)
+  if (!run) throw notFound()
+  return readLines(context.db, { teamId: run.teamId, userId: context.actor.id, runId })
+}
