@@ -1452,7 +1452,9 @@ alter table app.files enable row level security;
 alter table app.files force row level security;
 create policy at_my_sites on app.files for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
     p.user_id
-   FROM app.people_at_my_sites() p(team_id, user_id)))));
+   FROM app.people_at_my_sites() p(team_id, user_id))) OR ((slot = 'timesheet-of-team'::text) AND ((state = 'staged'::text) OR (EXISTS ( SELECT
+   FROM app.work_papers p
+  WHERE (p.file_id = files.id)))))));
 create policy backup_select on app.files for select to care_backup using (true);
 create policy cited_select on app.files for select to care_app using (((state = 'superseded'::text) AND (user_id IS NOT NULL) AND app.is_cited_by_mine(id)));
 create policy own_delete on app.files for delete to care_app using (((state = 'staged'::text) AND ((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams)))));
@@ -4469,9 +4471,6 @@ create policy backup_select on app.team_keys for select to care_backup using (tr
 create policy manager_insert on app.team_keys for insert to care_app with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
 create policy member_select on app.team_keys for select to care_app using ((team_id IN ( SELECT app.my_teams() AS my_teams)));
 create policy owner_all on app.team_keys for all to care_owner using (true) with check (true);
-create policy whole_team_delete on app.team_keys for delete to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
-create policy whole_team_insert on app.team_keys for insert to care_app with check (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
-create policy whole_team_update on app.team_keys for update to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
 create policy worker_all on app.team_keys for all to care_worker using (true) with check (true);
 grant insert, select on app.team_keys to care_app;
 grant select on app.team_keys to care_backup;
@@ -5083,6 +5082,7 @@ create policy worker_all on app.work_papers for all to care_worker using (true) 
 grant delete, insert, select on app.work_papers to care_app;
 grant select on app.work_papers to care_backup;
 grant select on app.work_papers to care_worker;
+CREATE TRIGGER limit_papers BEFORE INSERT ON app.work_papers FOR EACH ROW EXECUTE FUNCTION app.limit_papers();
 
 create table app.work_pay (
   record_id uuid not null,
@@ -5930,7 +5930,7 @@ grant execute on function app.facts_of_shifts(uuid[]) to care_worker;
 CREATE OR REPLACE FUNCTION app.fellow_cards(of_team uuid, after_name text, after_id uuid, at_most integer) RETURNS TABLE(id uuid, full_name text, "position" text, photo_file_id uuid, completion integer, sort_name text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.fellow_cards(uuid,text,uuid,integer) to care_app;
 
-CREATE OR REPLACE FUNCTION app.file_usage(of_owner uuid) RETURNS TABLE(files bigint, bytes bigint) LANGUAGE plpgsql SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.file_usage(of_owner uuid) RETURNS TABLE(files bigint, bytes bigint) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.file_usage(uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.find_ask(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(id uuid, team_id uuid, client_id uuid, site_id uuid, week date, team_name text, client_name text, site_name text, asked_by text, asked_by_id uuid, email text, expires_at timestamp with time zone, state text, signature_id uuid, signer text, signer_position text, signed_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
@@ -6181,6 +6181,8 @@ CREATE OR REPLACE FUNCTION app.leave_year(of_team uuid, of_day date) RETURNS dat
 
 CREATE OR REPLACE FUNCTION app.limit_established(of_team uuid, of_kind text, last_day date, at timestamp with time zone) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.limit_established(uuid,text,date,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.limit_papers() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.limited_cards() RETURNS SETOF uuid LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 10 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.limited_cards() to care_app;

@@ -245,9 +245,9 @@ do $$
 declare
   -- Settings of a team that every manager works by: no person and no site stands in them. A limited manager reads but never changes them.
   read_by_all constant text[] := '{requirements,requirement_versions,leave_types,leave_settings,shift_settings,timesheet_settings,
-    attendance_settings,working_rules,policies,policy_versions,team_keys,team_holidays}';
-  -- How often shifts of theirs come again: made with the shifts, and names neither.
-  open_to_all constant text[] := '{shift_series}';
+    attendance_settings,working_rules,policies,policy_versions,team_holidays}';
+  -- How often shifts of theirs come again: made with the shifts, and names neither. The key of a team's files is made with the first of them.
+  open_to_all constant text[] := '{shift_series,team_keys}';
   beyond constant text := '(team_id in (select app.limited_teams())) is not true';
   t record;
   conditions text[];
@@ -280,6 +280,11 @@ begin
       case when 'one_id' = any (t.columns) then '(team_id, one_id) in (select p.team_id, p.user_id from app.people_at_my_sites() p)' end,
       case when 'other_id' = any (t.columns)
         then '(team_id, other_id) in (select p.team_id, p.user_id from app.people_at_my_sites() p)' end], null);
+    -- Of the files of a team they add and read the papers of hours at their sites; what is uploaded is read by nobody before it stands there.
+    if t.name = 'files' then
+      conditions := array[conditions[1] || $condition$ or slot = 'timesheet-of-team' and (state = 'staged'
+        or exists (select from app.work_papers p where p.file_id = id))$condition$];
+    end if;
     execute format('create policy at_my_sites on app.%I as restrictive to care_app using (%s%s%s)', t.name, beyond,
       case when 'user_id' = any (t.columns) then ' or user_id = (select app.uid())' else '' end,
       case when conditions = '{}' then '' else ' or ' || array_to_string(conditions, ' and ') end);

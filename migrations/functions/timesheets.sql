@@ -35,6 +35,21 @@ create policy own_or_team_delete on app.work_papers for delete to care_app
   using (case when user_id = (select app.uid()) then added_by = user_id else added_by is distinct from user_id
     and team_id in (select app.managed_teams()) end);
 
+-- A week of somebody at a site has six papers at most (`MOST_PAPERS`). Of two that are added at once the second waits for
+-- the hours of that week, and counts again.
+create function app.limit_papers() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform from work_records r where r.team_id = new.team_id and r.user_id = new.user_id and r.site_id = new.site_id
+    and r.day between new.week and new.week + 6 order by r.id for no key update;
+  if (select count(*) from work_papers p where p.team_id = new.team_id and p.user_id = new.user_id and p.site_id = new.site_id
+    and p.week = new.week) >= 6 then
+    raise exception 'the week has six papers' using errcode = 'serialization_failure';
+  end if;
+  return new;
+end $$;
+create trigger limit_papers before insert on app.work_papers for each row execute function app.limit_papers();
+
 -- What belongs to a record is read by whoever reads the record.
 create policy with_record_select on app.work_versions for select to care_app
   using (exists (select from app.work_records r where r.id = record_id));

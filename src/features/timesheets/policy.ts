@@ -16,6 +16,7 @@ export const timesheetActions = {
   addPapers: {
     who: 'managers',
     words: 'add the photo of a paper timesheet to somebody’s hours, and take one away',
+    atSites: true,
     besideEachOther: true,
   },
   askClients: {
