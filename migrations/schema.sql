@@ -308,7 +308,7 @@ alter table app.audit_events force row level security;
 create policy at_my_sites on app.audit_events for select to care_app using (((NOT (chain IN ( SELECT app.limited_teams() AS limited_teams))) OR (actor = ( SELECT app.uid() AS uid)) OR (subject = ( SELECT app.uid() AS uid))));
 create policy auth_insert on app.audit_events for insert to care_auth with check (true);
 create policy backup_select on app.audit_events for select to care_backup using (true);
-create policy client_signs on app.audit_events for insert to care_app with check (((actor IS NULL) AND (action = ANY (ARRAY['timesheet.sign'::text, 'timesheet.client-paper'::text, 'timesheet.approve-by-rule'::text]))));
+create policy client_signs on app.audit_events for insert to care_app with check (((actor IS NULL) AND (action = ANY (ARRAY['timesheet.sign'::text, 'timesheet.client-paper'::text, 'timesheet.approve-by-rule'::text, 'timesheet.choose-pin'::text]))));
 create policy manager_select on app.audit_events for select to care_app using ((chain IN ( SELECT app.whole_teams() AS whole_teams)));
 create policy own_insert on app.audit_events for insert to care_app with check ((actor = ( SELECT app.uid() AS uid)));
 create policy own_select on app.audit_events for select to care_app using (((actor = ( SELECT app.uid() AS uid)) OR (subject = ( SELECT app.uid() AS uid))));
@@ -731,6 +731,57 @@ grant delete, insert, select, update on app.client_imports to care_app;
 grant select on app.client_imports to care_backup;
 grant select on app.client_imports to care_worker;
 
+create table app.client_signatories (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  client_id uuid not null,
+  site_id uuid,
+  name text not null,
+  "position" text not null,
+  email text not null,
+  address_hash bytea not null,
+  secret_hash bytea,
+  asked_at timestamp with time zone not null,
+  asked_by uuid,
+  expires_at timestamp with time zone not null,
+  pin_hash text,
+  set_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  ended_by uuid,
+  constraint client_signatories_pkey PRIMARY KEY (id),
+  constraint client_signatories_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint client_signatories_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+  constraint client_signatories_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint client_signatories_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint client_signatories_position_check CHECK (((length("position") >= 1) AND (length("position") <= 120))),
+  constraint client_signatories_secret_hash_key UNIQUE (secret_hash),
+  constraint client_signatories_team_id_client_id_fkey FOREIGN KEY (team_id, client_id) REFERENCES app.clients(team_id, id) ON DELETE CASCADE,
+  constraint client_signatories_team_id_id_key UNIQUE (team_id, id),
+  constraint client_signatories_team_id_site_id_fkey FOREIGN KEY (team_id, site_id) REFERENCES app.sites(team_id, id) ON DELETE CASCADE,
+  constraint ended_without_secrets CHECK (((ended_at IS NULL) OR ((pin_hash IS NULL) AND (secret_hash IS NULL)))),
+  constraint set_as_a_whole CHECK (((pin_hash IS NULL) = (set_at IS NULL)))
+);
+CREATE INDEX client_signatories_by_address ON app.client_signatories USING btree (address_hash, asked_at);
+CREATE INDEX client_signatories_by_asker ON app.client_signatories USING btree (asked_by) WHERE (asked_by IS NOT NULL);
+CREATE INDEX client_signatories_by_end ON app.client_signatories USING btree (COALESCE(ended_at, expires_at)) WHERE (pin_hash IS NULL);
+CREATE INDEX client_signatories_by_ender ON app.client_signatories USING btree (ended_by) WHERE (ended_by IS NOT NULL);
+CREATE INDEX client_signatories_by_site ON app.client_signatories USING btree (team_id, site_id) WHERE (site_id IS NOT NULL);
+CREATE INDEX client_signatories_by_time ON app.client_signatories USING btree (team_id, asked_at);
+CREATE UNIQUE INDEX one_pin_of_an_address ON app.client_signatories USING btree (team_id, client_id, email) WHERE (ended_at IS NULL);
+alter table app.client_signatories enable row level security;
+alter table app.client_signatories force row level security;
+create policy at_my_sites on app.client_signatories for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (((site_id IS NULL) OR (site_id IN ( SELECT app.limited_sites() AS limited_sites))) AND (client_id IN ( SELECT app.limited_clients() AS limited_clients)))));
+create policy backup_select on app.client_signatories for select to care_backup using (true);
+create policy manager_insert on app.client_signatories for insert to care_app with check (((asked_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy manager_select on app.client_signatories for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.client_signatories for all to care_owner using (true) with check (true);
+create policy worker_all on app.client_signatories for all to care_worker using (true) with check (true);
+grant select on app.client_signatories to care_backup;
+grant delete, select on app.client_signatories to care_worker;
+grant insert (team_id, client_id, site_id, name, "position", email, address_hash, asked_at, asked_by, expires_at) on app.client_signatories to care_app;
+grant select (id, team_id, client_id, site_id, name, "position", email, asked_at, asked_by, expires_at, set_at, ended_at) on app.client_signatories to care_app;
+grant update (secret_hash) on app.client_signatories to care_worker;
+
 create table app.client_signatures (
   id uuid default gen_random_uuid() not null,
   team_id uuid not null,
@@ -743,6 +794,7 @@ create table app.client_signatures (
   collected_by uuid,
   drawing text,
   paper bytea,
+  by_pin boolean default false not null,
   constraint client_signatures_pkey PRIMARY KEY (id),
   constraint client_signatures_ask_id_fkey FOREIGN KEY (ask_id) REFERENCES app.client_asks(id) ON DELETE SET NULL,
   constraint client_signatures_ask_id_key UNIQUE (ask_id),
@@ -755,7 +807,8 @@ create table app.client_signatures (
   constraint client_signatures_team_id_id_key UNIQUE (team_id, id),
   constraint client_signatures_week_check CHECK ((EXTRACT(isodow FROM week) = (1)::numeric)),
   constraint drawn_on_a_phone CHECK (((drawing IS NULL) OR (ask_id IS NULL))),
-  constraint drawn_strokes CHECK ((drawing ~ '^[ML0-9 ]+$'::text))
+  constraint drawn_strokes CHECK ((drawing ~ '^[ML0-9 ]+$'::text)),
+  constraint pins_need_no_drawing CHECK (((NOT by_pin) OR ((ask_id IS NULL) AND (drawing IS NULL))))
 );
 CREATE INDEX client_signatures_by_client ON app.client_signatures USING btree (team_id, client_id);
 CREATE INDEX client_signatures_by_collector ON app.client_signatures USING btree (collected_by) WHERE (collected_by IS NOT NULL);
@@ -4471,6 +4524,8 @@ create policy backup_select on app.team_keys for select to care_backup using (tr
 create policy manager_insert on app.team_keys for insert to care_app with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
 create policy member_select on app.team_keys for select to care_app using ((team_id IN ( SELECT app.my_teams() AS my_teams)));
 create policy owner_all on app.team_keys for all to care_owner using (true) with check (true);
+create policy whole_team_delete on app.team_keys for delete to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy whole_team_update on app.team_keys for update to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
 create policy worker_all on app.team_keys for all to care_worker using (true) with check (true);
 grant insert, select on app.team_keys to care_app;
 grant select on app.team_keys to care_backup;
@@ -5683,6 +5738,9 @@ grant execute on function app.bounced_asks(uuid,date) to care_app;
 CREATE OR REPLACE FUNCTION app.bounced_references(of_team uuid, of_user uuid) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.bounced_references(uuid,uuid) to care_app;
 
+CREATE OR REPLACE FUNCTION app.bounced_signatories(of_team uuid) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.bounced_signatories(uuid) to care_app;
+
 CREATE OR REPLACE FUNCTION app.busy_managers(of_team uuid, people uuid[], at tstzrange, besides uuid) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 2 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.busy_managers(uuid,uuid[],tstzrange,uuid) to care_app;
 
@@ -5725,6 +5783,9 @@ CREATE OR REPLACE FUNCTION app.check_approval() RETURNS trigger LANGUAGE plpgsql
 CREATE OR REPLACE FUNCTION app.check_client_answer() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.check_hand_on(of_team uuid, giver uuid, taker uuid) RETURNS void LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.choose_pin(of_secret_hash bytea, of_pin text, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.choose_pin(bytea,text,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.claim_place(of_shift uuid, given_answer jsonb, at timestamp with time zone) RETURNS TABLE(outcome text, assignment_id uuid) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
 grant execute on function app.claim_place(uuid,jsonb,timestamp with time zone) to care_app;
@@ -5894,6 +5955,9 @@ CREATE OR REPLACE FUNCTION app.end_reminders() RETURNS trigger LANGUAGE plpgsql 
 
 CREATE OR REPLACE FUNCTION app.end_roles() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.end_signatory(of_signatory uuid, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.end_signatory(uuid,timestamp with time zone) to care_app;
+
 CREATE OR REPLACE FUNCTION app.end_swap(of_swap uuid, act text, at timestamp with time zone) RETURNS TABLE(team_id uuid, shift_id uuid, asked_by uuid, taker uuid, state text, starts_at timestamp with time zone) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.end_swap(uuid,text,timestamp with time zone) to care_app;
 
@@ -5941,6 +6005,9 @@ grant execute on function app.find_invitation(bytea,timestamp with time zone) to
 
 CREATE OR REPLACE FUNCTION app.find_reference(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(id uuid, team_id uuid, user_id uuid, full_name text, team_name text, asked_by text, asked_by_id uuid, expires_at timestamp with time zone, is_question boolean, answer bytea, question bytea, kek_id text, wrapped_dek bytea) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.find_reference(bytea,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.find_signatory(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(id uuid, team_id uuid, team_name text, client_name text, site_name text, name text, email text, expires_at timestamp with time zone, is_open boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.find_signatory(bytea,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.finish_asks(of_section text, at timestamp with time zone) RETURNS TABLE(team_id uuid, asked_by uuid) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.finish_asks(text,timestamp with time zone) to care_app;
@@ -6615,8 +6682,11 @@ grant execute on function app.shown_rate(app.shifts,uuid) to care_app;
 CREATE OR REPLACE FUNCTION app.sign_by_link(of_secret_hash bytea, signer_name text, signer_position text, answers jsonb, at timestamp with time zone) RETURNS TABLE(outcome text, signature_id uuid, people json) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.sign_by_link(bytea,text,text,jsonb,timestamp with time zone) to care_app;
 
-CREATE OR REPLACE FUNCTION app.sign_on_glass(of_record uuid, signer_name text, signer_position text, drawn text, answers jsonb, at timestamp with time zone) RETURNS TABLE(outcome text, signature_id uuid, people json) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
-grant execute on function app.sign_on_glass(uuid,text,text,text,jsonb,timestamp with time zone) to care_app;
+CREATE OR REPLACE FUNCTION app.sign_on_glass(of_record uuid, signer_name text, signer_position text, drawn text, with_pin boolean, answers jsonb, at timestamp with time zone) RETURNS TABLE(outcome text, signature_id uuid, people json) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.sign_on_glass(uuid,text,text,text,boolean,jsonb,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.signatories_on_glass(of_record uuid, only_one uuid) RETURNS TABLE(id uuid, name text, "position" text, pin_hash text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.signatories_on_glass(uuid,uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.signed_lines(of_signature uuid) RETURNS TABLE(id uuid, version integer, full_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, worked tstzrange, break_minutes integer, minutes integer, agrees boolean, words text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.signed_lines(uuid) to care_worker;

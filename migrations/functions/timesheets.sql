@@ -278,8 +278,8 @@ create trigger follow_approvals after insert or update on app.approvals for each
 
 -- Approves the latest version of a record where the tolerance of its client or team says so: nobody disputes it, the
 -- client neither, the person or the clock says it, and it lies within the tolerance at both ends and in all; and the
--- client has signed it by a link, where its terms ask for that: what was signed on the phone of whoever worked, a
--- manager looks at. Where two have to approve, this is the first step. Returns the
+-- client has signed it by a link or a PIN, where its terms ask for that: what was drawn or typed on the phone of whoever
+-- worked, a manager looks at. Where two have to approve, this is the first step. Returns the
 -- minutes of the rule; null: it does not apply.
 create function app.approve_by_tolerance(of_record uuid, at timestamptz) returns int
 language plpgsql security definer set search_path = app, pg_temp as $$
@@ -294,7 +294,7 @@ begin
   if within is null or r.worked is null or r.void_at is not null or r.version in (r.approved_version, r.first_version)
     or r.objected_version = r.version
       or r.client_signs and not exists (select from client_answers c join client_signatures g on g.id = c.signature_id
-        where c.record_id = r.id and c.version = r.version and c.agrees and g.collected_by is null)
+        where c.record_id = r.id and c.version = r.version and c.agrees and (g.collected_by is null or g.by_pin))
       or not (v.source = 'clock' or r.confirmed_version = r.version and v.source <> 'manager')
       or abs(extract(epoch from lower(r.worked) - lower(r.planned))) > within * 60
         or abs(extract(epoch from upper(r.worked) - upper(r.planned))) > within * 60

@@ -3,10 +3,10 @@ import { applySchedule } from '#features/privacy/server/retention/run.ts'
 import { useApp } from '#testing/app.ts'
 import { makePdf } from '#testing/files/documents.ts'
 import { UPLOAD_HEADERS, upload } from '#testing/files/upload.ts'
+import { openTransaction } from '#testing/locks.ts'
 import { makeMember, type TestPerson } from '#testing/people/factories.ts'
 import { makeSite } from '#testing/shifts.ts'
 import { makeWorked } from '#testing/worked.ts'
-import { openTransaction } from '#testing/locks.ts'
 import { MOST_PAPERS, OWN_PAPERS, TEAM_PAPERS } from './rules/papers.ts'
 
 const app = useApp()

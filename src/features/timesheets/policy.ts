@@ -24,6 +24,11 @@ export const timesheetActions = {
     words: 'ask clients by email to sign the hours at their sites, and take such a link back',
     atSites: true,
   },
+  givePins: {
+    who: 'managers',
+    words: 'ask people of clients to choose a PIN to sign hours with, and take such a PIN away',
+    atSites: true,
+  },
   setUp: {
     who: 'owners',
     words: 'choose which worked times approve themselves, and by how many managers the others are',

@@ -4,8 +4,8 @@ import { conflict, invalid, notFound, tooMany } from '#server/calls/errors.ts'
 import { networkOf } from '#server/limits/rate-limits.ts'
 import type { CallRequest, RawRoute, Services } from '#server/services.ts'
 import { tabletState, tabletTaps } from '../schema.ts'
-import { bindTablet, NOT_BOUND, readTablet } from './tablet.ts'
-import { takeTaps } from './tablet-taps.ts'
+import { bindTablet, NOT_BOUND, readTablet } from './tablet/tablet.ts'
+import { takeTaps } from './tablet/taps.ts'
 
 const TABLET_COOKIE = '__Host-tablet'
 const TABLET_SECONDS = 400 * 24 * 3600

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Name } from '#client/ui/name.tsx'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { deviceClock, formatMinutes, formatShortDay, londonToday } from '#shared/time.ts'
+import type { SignedLine } from '../../contract/signing.ts'
 import { breakText, isAsPlanned, plannedText, spanText } from '../../rules/words.ts'
-import type { SignedLine } from '../../schema.ts'
 import classes from './sign.module.css'
 
 interface ClientLineProps {

@@ -19,7 +19,7 @@ export async function makePaper({ database }: Pick<Services, 'database'>, { sign
   const paper = await transact(database, { role: 'care_worker' }, async (db) => {
     const { rows } = await sql<Paper>`
       select s.id, t.team_name as "teamName", c.name as "clientName", s.week, s.signer, s.position,
-        s.signed_at as "signedAt", a.email, p.full_name as "collectedBy", s.drawing,
+        s.signed_at as "signedAt", a.email, p.full_name as "collectedBy", s.by_pin as "byPin", s.drawing,
           (select json_agg(json_build_object('id', l.id, 'version', l.version, 'fullName', l.full_name, 'siteName',
             l.site_name, 'job', l.job, 'day', l.day,
             'plannedFrom', lower(l.planned), 'plannedUntil', upper(l.planned), 'plannedBreak', l.planned_break, 'from',

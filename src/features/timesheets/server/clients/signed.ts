@@ -45,8 +45,8 @@ interface SignedWeek extends Signed {
   askedById: string | null
   lines: number
   disputed: number
-  /** By a link, or on the phone of somebody. */
-  action: 'timesheet.sign' | 'timesheet.sign-here'
+  /** By a link, or on the phone of somebody, there with a PIN. */
+  action: 'timesheet.sign' | 'timesheet.sign-here' | 'timesheet.sign-by-pin'
 }
 
 /** Has the paper made, and tells the team: who asked of a signature, and all of its managers of what the client disputes. */
