@@ -316,7 +316,7 @@ create policy owner_all on app.audit_events for all to care_owner using (true) w
 create policy referee_answers on app.audit_events for insert to care_app with check (((actor IS NULL) AND (action = ANY (ARRAY['reference.answer'::text, 'reference.decline'::text]))));
 create policy stranger_interview on app.audit_events for insert to care_app with check (((actor IS NULL) AND (action = ANY (ARRAY['interview.pick'::text, 'interview.withdraw'::text, 'applicant.withdraw'::text])) AND (subject IS NULL)));
 create policy stranger_stop on app.audit_events for insert to care_app with check (((actor IS NULL) AND (((action = 'invitation.stop'::text) AND (subject IS NULL)) OR ((action = 'notifications.stop-mails'::text) AND (chain = subject)))));
-create policy tablet_insert on app.audit_events for insert to care_app with check (((actor IS NULL) AND (((action = 'tablet.bind'::text) AND (subject IS NULL)) OR (action = 'clock.tablet'::text))));
+create policy tablet_insert on app.audit_events for insert to care_app with check (((actor IS NULL) AND (((action = 'tablet.bind'::text) AND (subject IS NULL)) OR (action = ANY (ARRAY['clock.tablet'::text, 'unbooked.tablet'::text])))));
 create policy worker_all on app.audit_events for all to care_worker using (true) with check (true);
 grant insert, select on app.audit_events to care_app;
 grant insert on app.audit_events to care_auth;
@@ -4837,9 +4837,14 @@ create table app.unbooked_work (
   decided_at timestamp with time zone,
   decided_by uuid,
   words text,
+  device_id uuid,
+  left_device_id uuid,
   constraint unbooked_work_pkey PRIMARY KEY (id),
+  constraint came_at_tablets FOREIGN KEY (team_id, device_id) REFERENCES app.clock_devices(team_id, id),
   constraint came_before CHECK (((came_at <= received_at) AND (left_at > came_at))),
   constraint decided_or_waits CHECK (((state = 'waiting'::text) = (decided_at IS NULL))),
+  constraint left_at_tablets FOREIGN KEY (team_id, left_device_id) REFERENCES app.clock_devices(team_id, id),
+  constraint left_somewhere CHECK (((left_device_id IS NULL) OR (left_at IS NOT NULL))),
   constraint left_whole CHECK ((num_nonnulls(left_id, left_at, left_by_device, left_offset) = ANY (ARRAY[0, 4]))),
   constraint refused_in_words CHECK (((state <> 'refused'::text) OR (words IS NOT NULL))),
   constraint unbooked_work_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app.users(id) ON DELETE SET NULL,
@@ -4852,6 +4857,8 @@ create table app.unbooked_work (
   constraint unbooked_work_words_check CHECK (((length(words) >= 1) AND (length(words) <= 200)))
 );
 CREATE INDEX unbooked_work_by_decider ON app.unbooked_work USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX unbooked_work_by_device ON app.unbooked_work USING btree (team_id, device_id) WHERE (device_id IS NOT NULL);
+CREATE INDEX unbooked_work_by_last_device ON app.unbooked_work USING btree (team_id, left_device_id) WHERE (left_device_id IS NOT NULL);
 CREATE INDEX unbooked_work_by_place ON app.unbooked_work USING btree (place_id) WHERE (place_id IS NOT NULL);
 CREATE INDEX unbooked_work_by_site ON app.unbooked_work USING btree (team_id, site_id);
 CREATE INDEX unbooked_work_by_user ON app.unbooked_work USING btree (user_id, came_at);
@@ -6316,6 +6323,9 @@ grant execute on function app.may_be_told(uuid,uuid,text,uuid,uuid[]) to care_wo
 CREATE OR REPLACE FUNCTION app.may_be_undone(of_shift uuid, held interval, at timestamp with time zone) RETURNS boolean LANGUAGE sql STABLE;
 grant execute on function app.may_be_undone(uuid,interval,timestamp with time zone) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.member_at_device(of_token bytea, typed text, of_place uuid, of_user uuid, at timestamp with time zone) RETURNS TABLE(user_id uuid, name text, pin_hash text, is_expected boolean, running uuid, came_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 2 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.member_at_device(bytea,text,uuid,uuid,timestamp with time zone) to care_app;
+
 CREATE OR REPLACE FUNCTION app.member_counts(m app.team_members) RETURNS TABLE(kind text, value integer, day date, n bigint) LANGUAGE plpgsql IMMUTABLE;
 grant execute on function app.member_counts(app.team_members) to care_worker;
 
@@ -6531,6 +6541,8 @@ grant execute on function app.places_to_judge(uuid,uuid[],timestamp with time zo
 CREATE OR REPLACE FUNCTION app.places_to_settle(at timestamp with time zone) RETURNS TABLE(assignment_id uuid, team_id uuid) LANGUAGE sql STABLE ROWS 10;
 grant execute on function app.places_to_settle(timestamp with time zone) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.plain_name(name text) RETURNS text LANGUAGE sql IMMUTABLE;
+
 CREATE OR REPLACE FUNCTION app.plan_for(of_users uuid[]) RETURNS void LANGUAGE plpgsql;
 
 CREATE OR REPLACE FUNCTION app.preview_requirement(draft app.requirement_versions) RETURNS TABLE(user_id uuid, full_name text, becomes text, due_by date, covered_until date, waits boolean) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp';
@@ -6636,6 +6648,9 @@ grant execute on function app.said_no(uuid[]) to care_app;
 
 CREATE OR REPLACE FUNCTION app.say_late(of_assignment uuid, how_late integer, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.say_late(uuid,integer,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.say_unbooked(of_token bytea, of_user uuid, of_kind text, of_id uuid, told timestamp with time zone, by_device timestamp with time zone, by_seconds integer, at timestamp with time zone) RETURNS TABLE(team_id uuid) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.say_unbooked(bytea,uuid,text,uuid,timestamp with time zone,timestamp with time zone,integer,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.scored_interviews(of_team uuid) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.scored_interviews(uuid) to care_app;

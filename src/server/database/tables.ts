@@ -1872,9 +1872,11 @@ export interface UnbookedWork {
   came_offset: number;
   decided_at: ColumnType<string, Date | string, Date | string> | null;
   decided_by: string | null;
+  device_id: string | null;
   id: string;
   left_at: ColumnType<string, Date | string, Date | string> | null;
   left_by_device: ColumnType<string, Date | string, Date | string> | null;
+  left_device_id: string | null;
   left_id: string | null;
   left_offset: number | null;
   note: string | null;

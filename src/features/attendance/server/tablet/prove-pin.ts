@@ -14,8 +14,8 @@ type Tried = keyof typeof TRIES
 
 interface Typed {
   pin: string
-  /** Its hash. */
-  stored: string
+  /** Its hash; undefined where nobody is known who has one: it takes as long. */
+  stored: string | undefined
   /** Whose PIN it is said to be, and at which device it is typed. */
   personId: string
   deviceId: string

@@ -30,7 +30,7 @@ interface Place {
   known: string[]
 }
 
-type Asking = Pick<Services, 'limits' | 'vault' | 'clock'> & { call: CallContext; token: string | undefined }
+export type Asking = Pick<Services, 'limits' | 'vault' | 'clock'> & { call: CallContext; token: string | undefined }
 
 const reading = { access: 'anyone', effect: 'read' } as const
 const writing = { access: 'anyone', effect: 'write' } as const
@@ -70,14 +70,22 @@ interface Event {
 
 /** The number of the badge whose code was shown: 409 for a code of another installation or person, or of another time. */
 function proveBadge(
-  { vault }: Asking,
+  asking: Asking,
   { place, places, text, at }: { place: Place; places: Map<string, Place>; text: string; at: string },
 ) {
-  const badge = readBadgeCode(vault, text)
-  if (!badge || places.get(badge.placeId)?.userId !== place.userId)
-    throw conflict(null, 'This is not the code of their badge. Open the badge on your phone and show it again')
-  if (!wasShown(badge, new Date(at))) throw conflict(null, 'This code is over. Wait for the next one on your phone')
+  const badge = openBadge(asking, { text, at })
+  if (places.get(badge.placeId)?.userId !== place.userId) throw conflict(null, NOT_THEIRS)
   return badge.badgeId
+}
+
+const NOT_THEIRS = 'This is not the code of their badge. Open the badge on your phone and show it again'
+
+/** What a code says that was shown just now: 409 for any other. */
+export function openBadge({ vault }: Asking, { text, at }: { text: string; at: string }) {
+  const badge = readBadgeCode(vault, text)
+  if (!badge) throw conflict(null, NOT_THEIRS)
+  if (!wasShown(badge, new Date(at))) throw conflict(null, 'This code is over. Wait for the next one on your phone')
+  return badge
 }
 
 /** Whoever came to what they are not booked on any more is told to managers. */
