@@ -6270,13 +6270,13 @@ grant execute on function app.limited_sites() to care_app;
 CREATE OR REPLACE FUNCTION app.limited_teams() RETURNS SETOF uuid LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.limited_teams() to care_app;
 
-CREATE OR REPLACE FUNCTION app.lines_by_link(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(id uuid, version integer, full_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, worked tstzrange, break_minutes integer, minutes integer, agrees boolean, words text) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.lines_by_link(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(id uuid, version integer, full_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, worked tstzrange, break_minutes integer, minutes integer, agrees boolean, words text, active json, is_on_call boolean) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.lines_by_link(bytea,timestamp with time zone) to care_app;
 
-CREATE OR REPLACE FUNCTION app.lines_on_glass(of_record uuid) RETURNS TABLE(id uuid, version integer, full_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, worked tstzrange, break_minutes integer, minutes integer, agrees boolean, words text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 7 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.lines_on_glass(of_record uuid) RETURNS TABLE(id uuid, version integer, full_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, worked tstzrange, break_minutes integer, minutes integer, agrees boolean, words text, active json, is_on_call boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 7 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.lines_on_glass(uuid) to care_app;
 
-CREATE OR REPLACE FUNCTION app.lines_to_sign(of_team uuid, of_client uuid, of_site uuid, of_week date) RETURNS TABLE(id uuid, version integer, full_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, worked tstzrange, break_minutes integer, minutes integer, agrees boolean, words text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.lines_to_sign(of_team uuid, of_client uuid, of_site uuid, of_week date) RETURNS TABLE(id uuid, version integer, full_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, worked tstzrange, break_minutes integer, minutes integer, agrees boolean, words text, active json, is_on_call boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.list_compliance(of_team uuid, on_day date, words text[], filter jsonb, worst_first boolean, after_key text, after_id uuid, at_most integer) RETURNS TABLE(id uuid, user_id uuid, full_name text, "position" text, completion integer, place text) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp' SET enable_nestloop TO 'on';
 grant execute on function app.list_compliance(uuid,date,text[],jsonb,boolean,text,uuid,integer) to care_app;
@@ -6703,7 +6703,7 @@ grant execute on function app.sign_on_glass(uuid,text,text,text,boolean,jsonb,ti
 CREATE OR REPLACE FUNCTION app.signatories_on_glass(of_record uuid, only_one uuid) RETURNS TABLE(id uuid, name text, "position" text, pin_hash text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.signatories_on_glass(uuid,uuid) to care_app;
 
-CREATE OR REPLACE FUNCTION app.signed_lines(of_signature uuid) RETURNS TABLE(id uuid, version integer, full_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, worked tstzrange, break_minutes integer, minutes integer, agrees boolean, words text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.signed_lines(of_signature uuid) RETURNS TABLE(id uuid, version integer, full_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, worked tstzrange, break_minutes integer, minutes integer, agrees boolean, words text, active json, is_on_call boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.signed_lines(uuid) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.site_lacks(of_team uuid, of_site uuid, of_users uuid[], on_day date) RETURNS TABLE(user_id uuid, rule text, name text, kind text, by_team boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
@@ -6778,6 +6778,8 @@ CREATE OR REPLACE FUNCTION app.stop_mails(of_user uuid, of_group text) RETURNS b
 grant execute on function app.stop_mails(uuid,text) to care_app;
 
 CREATE OR REPLACE FUNCTION app.stored_availability(people uuid[], from_day date, through_day date) RETURNS TABLE(user_id uuid, weeks smallint, first_week date, wished_minutes integer, max_metres integer, rules jsonb, dates jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.stretches(active tstzmultirange) RETURNS json LANGUAGE sql IMMUTABLE;
 
 CREATE OR REPLACE FUNCTION app.subscribe_push(of_session uuid, of_endpoint bytea, sealed bytea, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.subscribe_push(uuid,bytea,bytea,timestamp with time zone) to care_app;

@@ -77,14 +77,19 @@ language sql stable rows 1 security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.find_ask(bytea, timestamptz) to care_app;
 
+-- When somebody was up in a sleep-in, or called out, in their order.
+create function app.stretches(active tstzmultirange) returns json language sql immutable as $$
+  select coalesce(json_agg(json_build_object('from', lower(g), 'until', upper(g)) order by g), '[]') from unnest(active) g
+$$;
+
 -- The lines that an open link asks about, as they are now; without pay. agrees: the client has agreed to this version before.
 create function app.lines_to_sign(of_team uuid, of_client uuid, of_site uuid, of_week date)
 returns table (id uuid, version int, full_name text, site_name text, job text, day date, planned tstzrange,
   planned_break int, worked tstzrange, break_minutes int,
-  minutes int, agrees boolean, words text)
+  minutes int, agrees boolean, words text, active json, is_on_call boolean)
 language sql stable rows 50 security definer set search_path = app, pg_temp as $$
   select r.id, r.version, m.full_name, x.name, r.job, r.day, r.planned, r.planned_break, r.worked, v.break_minutes, v.minutes,
-      case when r.signed_version = r.version then true end, null
+      case when r.signed_version = r.version then true end, null, app.stretches(v.active), r.is_on_call
     from work_records r
     join work_versions v on v.record_id = r.id and v.version = r.version
     join sites x on x.id = r.site_id
@@ -98,10 +103,10 @@ $$;
 create function app.signed_lines(of_signature uuid)
 returns table (id uuid, version int, full_name text, site_name text, job text, day date, planned tstzrange,
   planned_break int, worked tstzrange, break_minutes int,
-  minutes int, agrees boolean, words text)
+  minutes int, agrees boolean, words text, active json, is_on_call boolean)
 language sql stable rows 50 security definer set search_path = app, pg_temp as $$
   select r.id, c.version, m.full_name, x.name, r.job, r.day, r.planned, r.planned_break, v.worked, v.break_minutes,
-    v.minutes, c.agrees, c.words
+    v.minutes, c.agrees, c.words, app.stretches(v.active), r.is_on_call
     from client_answers c
     join work_versions v on v.record_id = c.record_id and v.version = c.version
     join work_records r on r.id = c.record_id
@@ -116,7 +121,7 @@ grant execute on function app.signed_lines(uuid) to care_worker;
 create function app.lines_by_link(of_secret_hash bytea, at timestamptz)
 returns table (id uuid, version int, full_name text, site_name text, job text, day date, planned tstzrange,
   planned_break int, worked tstzrange, break_minutes int,
-  minutes int, agrees boolean, words text)
+  minutes int, agrees boolean, words text, active json, is_on_call boolean)
 language plpgsql stable rows 50 security definer set search_path = app, pg_temp as $$
 declare
   a record;
@@ -204,7 +209,7 @@ grant execute on function app.glass_of(uuid) to care_app;
 create function app.lines_on_glass(of_record uuid)
 returns table (id uuid, version int, full_name text, site_name text, job text, day date, planned tstzrange,
   planned_break int, worked tstzrange, break_minutes int,
-  minutes int, agrees boolean, words text)
+  minutes int, agrees boolean, words text, active json, is_on_call boolean)
 language sql stable rows 7 security definer set search_path = app, pg_temp as $$
   select l.* from app.glass_of(of_record) g cross join lateral app.lines_to_sign(g.team_id, g.client_id, g.site_id, g.week) l
     join work_records r on r.id = l.id where r.user_id = app.uid() order by lower(l.planned), l.id

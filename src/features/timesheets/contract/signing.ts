@@ -75,6 +75,9 @@ const signedLine = z.object({
   until: z.string().nullable(),
   breakMinutes: z.int(),
   minutes: z.int(),
+  isOnCall: z.boolean(),
+  /** When they were called out, or up in a sleep-in. */
+  active: z.array(z.object({ from: z.string(), until: z.string() })),
   /** Null: it waits for an answer, or nobody knows yet when the shift ended. */
   agrees: z.boolean().nullable(),
   /** What the client says is wrong. */

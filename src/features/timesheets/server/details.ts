@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { notFound } from '#server/calls/errors.ts'
 import type { ChargedLine, LineDetails } from '../schema.ts'
+import { chargesOf } from './charges.ts'
 import { findLines } from './lines.ts'
-import { chargesOf } from './others/charges.ts'
 
 const named = (column: string) =>
   sql`(select b.full_name from app.team_members b where b.team_id = r.team_id and b.user_id = ${sql.ref(column)})`

@@ -4,6 +4,7 @@ import { type PdfDefinition, pdfLayout } from '#server/pdf/pdf.ts'
 import { type Day, formatDay, formatInstant, formatMinutes, londonTime } from '#shared/time.ts'
 import type { SignedLine } from '../../contract/signing.ts'
 import { FIELD, weekText } from '../../rules/signing.ts'
+import { activeText } from '../../rules/words.ts'
 
 /** What somebody has signed for a client. */
 export interface Paper {
@@ -28,11 +29,32 @@ const HEADINGS = ['Day', 'Name', 'Site', 'Worked', 'Break', 'Hours', 'Client']
 const WIDTHS = [62, '*', '*', 66, 40, 48, 110]
 const time = (instant: string | null) => (instant ? londonTime(new Date(instant)) : '?')
 
-const rowOf = ({ day, fullName, job, siteName, from, until, breakMinutes, minutes, agrees, words }: SignedLine) => [
+/** The times, with those of calls or of being up below them. */
+const withinTimes = ({ from, until, ...line }: Pick<SignedLine, 'from' | 'until' | 'active' | 'isOnCall'>) => {
+  const within = line.isOnCall ? (activeText(line) ?? 'Not called out') : activeText(line)
+  return [
+    { text: `${time(from)}–${time(until)}` },
+    ...(within ? [{ text: within, fontSize: 7, color: LIGHT['text-3'] }] : []),
+  ]
+}
+
+const rowOf = ({
+  day,
+  fullName,
+  job,
+  siteName,
+  from,
+  until,
+  breakMinutes,
+  minutes,
+  agrees,
+  words,
+  ...line
+}: SignedLine) => [
   formatDay(day),
   [{ text: fullName }, { text: jobLabel(job), fontSize: 7, color: LIGHT['text-3'] }],
   siteName,
-  `${time(from)}–${time(until)}`,
+  withinTimes({ from, until, ...line }),
   formatMinutes(breakMinutes),
   formatMinutes(minutes),
   agrees ? 'Agreed' : { text: `Disputed: ${words ?? ''}`, bold: true },

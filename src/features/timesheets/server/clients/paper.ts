@@ -24,7 +24,7 @@ export async function makePaper({ database }: Pick<Services, 'database'>, { sign
             l.site_name, 'job', l.job, 'day', l.day,
             'plannedFrom', lower(l.planned), 'plannedUntil', upper(l.planned), 'plannedBreak', l.planned_break, 'from',
               lower(l.worked), 'until', upper(l.worked),
-            'breakMinutes', l.break_minutes, 'minutes', l.minutes, 'agrees', l.agrees, 'words', l.words)
+            'breakMinutes', l.break_minutes, 'minutes', l.minutes, 'agrees', l.agrees, 'words', l.words, 'active', l.active, 'isOnCall', l.is_on_call)
               order by lower(l.planned), l.full_name, l.id) from app.signed_lines(s.id) l) as lines
         from app.client_signatures s join app.teams t on t.id = s.team_id join app.clients c on c.id = s.client_id
         left join app.client_asks a on a.id = s.ask_id left join app.profiles p on p.user_id = s.collected_by

@@ -31,7 +31,7 @@ export const countsOf = (answers: Answered['answers']) => ({
 export const signedColumns = sql`l.id, l.version, l.full_name as "fullName", l.site_name as "siteName", l.job, l.day,
   lower(l.planned) as "plannedFrom", upper(l.planned) as "plannedUntil",
     l.planned_break as "plannedBreak", lower(l.worked) as "from", upper(l.worked) as until,
-      l.break_minutes as "breakMinutes", l.minutes, l.agrees, l.words`
+      l.break_minutes as "breakMinutes", l.minutes, l.agrees, l.words, l.active, l.is_on_call as "isOnCall"`
 
 export interface Signed {
   signatureId: string
