@@ -353,7 +353,6 @@ language sql stable rows 2 security definer set search_path = app, pg_temp as $$
     from clock_devices d
     join sites x on x.team_id = d.team_id and x.id = d.site_id and x.archived_at is null
     join teams t on t.id = d.team_id and t.deleted_at is null
-    join lateral (select l.is_used from attendance_settings l where l.team_id = d.team_id order by l.version desc limit 1) c on c.is_used
     join team_members m on m.team_id = d.team_id and m.status = 'active' and m.role = 'staff'
     join profiles p on p.user_id = m.user_id
     left join clock_pins k on k.user_id = m.user_id
