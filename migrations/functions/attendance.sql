@@ -377,7 +377,8 @@ begin
   update clock_devices x set last_used_at = greatest(x.last_used_at, at) where x.token_hash = of_token returning * into d;
   if d.id is null then return; end if;
   if of_kind = 'in' then
-    return query insert into unbooked_work as u (id, team_id, site_id, user_id, came_at, came_by_device, came_offset, received_at, device_id)
+    return query insert into unbooked_work as u (id, team_id, site_id, user_id, came_at, came_by_device, came_offset,
+        received_at, device_id)
       values (of_id, d.team_id, d.site_id, of_user, told, by_device, by_seconds, at, d.id)
       on conflict do nothing returning u.team_id;
   else

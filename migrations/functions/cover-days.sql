@@ -18,7 +18,8 @@ begin
     with published as materialized (
       select s.id, app.london_day(s.starts_at) as day, s.staff_required as required,
         least(s.filled + s.worked, s.staff_required) as taken, s.published_at,
-          case when s.is_on_call then 0 else greatest(extract(epoch from s.ends_at - s.starts_at) / 60 - s.break_minutes, 0) end::int as minutes
+          case when s.is_on_call then 0
+            else greatest(extract(epoch from s.ends_at - s.starts_at) / 60 - s.break_minutes, 0) end::int as minutes
         from shifts s where s.team_id = of_team and s.state = 'open' and s.starts_at >= begins and s.starts_at < until),
     places as (
       select p.day, sum(p.required)::int as required, sum(p.taken)::int as taken, sum((p.required - p.taken) * p.minutes)::int as unfilled,

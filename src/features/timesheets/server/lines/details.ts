@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { notFound } from '#server/calls/errors.ts'
-import type { ChargedLine, LineDetails } from '../schema.ts'
+import type { ChargedLine, LineDetails } from '../../schema.ts'
 import { chargesOf } from './charges.ts'
 import { findLines } from './lines.ts'
 

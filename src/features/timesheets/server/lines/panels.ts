@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { addDays, addMonths, type Month } from '#shared/time.ts'
-import type { HoursOfShift, TeamLine } from '../schema.ts'
+import type { HoursOfShift, TeamLine } from '../../schema.ts'
 import { chargesOf } from './charges.ts'
 import { findLines } from './lines.ts'
 
