@@ -127,6 +127,7 @@ test('a tablet is bound to a site by a code; somebody clocks in and out at it wi
   await inDatabase(product, 'update app.shifts set during = tstzrange($2, $3) where id = $1', [
     ...[shiftId, addMinutes(new Date(), -480).toISOString(), addMinutes(new Date(), -5).toISOString()],
   ])
+  await tablet.reload()
   await tablet.getByRole('button', { name: 'I Work Here Without a Booking' }).press('Enter')
   await tablet.getByLabel('Your name, as your agency has it').fill('nia roberts')
   await tablet.getByLabel('PIN', { exact: true }).fill('993311')

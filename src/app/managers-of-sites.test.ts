@@ -335,6 +335,7 @@ describe('functions and tables', () => {
 /** They name teams and no person, shift or site: whoever asks them narrows, and row security. */
 const TEAMS_ALONE = {
   bounced_asks: 'ids alone of asks, of which the list shows those of their sites',
+  bounced_signatories: 'ids alone, of which the list shows those of their sites',
   charge_ask: 'counts mails of a team',
   file_usage: 'counts files of a team, for its quota',
   health_teams: 'in which teams somebody may read of health',
