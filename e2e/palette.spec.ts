@@ -58,6 +58,15 @@ test('the command palette finds people, pages and actions by keyboard alone', as
   await expect(page).toHaveURL(/candidates\?member=/)
   await page.keyboard.press('Escape')
 
+  // What somebody has worked.
+  await open(page)
+  await field(page).fill('hours wanda')
+  await expect(active(page)).toContainText('Hours of Wanda Worker')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/tab=hours/)
+  await expect(panel.getByText(/^No hours in /)).toBeVisible()
+  await page.keyboard.press('Escape')
+
   await open(page)
   await page.keyboard.type('wanda')
   await expect(active(page)).toContainText('Wanda Worker')

@@ -122,6 +122,26 @@ test('a tablet is bound to a site by a code; somebody clocks in and out at it wi
   await phone.goto(`/arrival-badge?place=${await placeOf(phone)}`)
   await expect(phone.getByRole('img', { name: 'Code for the tablet of the site' })).toBeVisible()
   await expectGoodScreen(phone, 'the badge with its code')
+
+  // The shift is over; she stays, which nobody has booked.
+  await inDatabase(product, 'update app.shifts set during = tstzrange($2, $3) where id = $1', [
+    ...[shiftId, addMinutes(new Date(), -480).toISOString(), addMinutes(new Date(), -5).toISOString()],
+  ])
+  await tablet.reload()
+  await tablet.getByRole('button', { name: 'I Work Here Without a Booking' }).press('Enter')
+  await tablet.getByLabel('Your name, as your agency has it').fill('nia roberts')
+  await tablet.getByLabel('PIN', { exact: true }).fill('993311')
+  await tablet.getByRole('button', { name: 'I Work Here Now' }).press('Enter')
+  await expect(tablet.getByRole('alert')).toContainText('This is not the PIN of nia roberts')
+  await expectGoodScreen(tablet, 'work without a booking at a tablet')
+  await expectNoOverflow(tablet, { width: 360, name: 'work without a booking at a tablet' })
+  await tablet.setViewportSize({ width: 1024, height: 768 })
+  await tablet.getByLabel('PIN', { exact: true }).fill(PIN)
+  await tablet.getByRole('button', { name: 'I Work Here Now' }).press('Enter')
+  await expect(tablet.getByRole('status').filter({ hasText: 'Hello, Nia' })).toContainText('Your agency is told')
+  await phone.goto('/shifts?view=mine')
+  await expect(phone.getByRole('region', { name: 'Work without a booking' })).toContainText('Your agency has to agree')
+
   await manager.getByRole('button', { name: 'End Front desk' }).click()
   await manager.getByRole('button', { name: 'End Tablet' }).click()
   await expect(manager.getByText('No tablet is bound to this site')).toBeVisible()

@@ -29,6 +29,7 @@ function someShifts(): ShiftFacts[] {
         end: start + 480,
         breakMinutes: 30,
         isOnCall: false,
+        isFlat: false,
       },
       ...{
         pencePerHour: 1350,

@@ -259,7 +259,10 @@ begin
   loop
     continue when not 'team_id' = any (t.columns) or t.name = any (open_to_all);
     if t.name = any (read_by_all) then
-      execute format('create policy whole_team_insert on app.%I as restrictive for insert to care_app with check (%s)', t.name, beyond);
+      -- The key of a team's files is made with the first of them, whoever adds it.
+      if t.name <> 'team_keys' then
+        execute format('create policy whole_team_insert on app.%I as restrictive for insert to care_app with check (%s)', t.name, beyond);
+      end if;
       execute format('create policy whole_team_update on app.%I as restrictive for update to care_app using (%s)', t.name, beyond);
       execute format('create policy whole_team_delete on app.%I as restrictive for delete to care_app using (%s)', t.name, beyond);
       continue;
@@ -280,6 +283,12 @@ begin
       case when 'one_id' = any (t.columns) then '(team_id, one_id) in (select p.team_id, p.user_id from app.people_at_my_sites() p)' end,
       case when 'other_id' = any (t.columns)
         then '(team_id, other_id) in (select p.team_id, p.user_id from app.people_at_my_sites() p)' end], null);
+    -- Of the files of a team they add and read the papers of hours at their sites; what is uploaded is read by nobody
+    -- before it stands there.
+    if t.name = 'files' then
+      conditions := array[conditions[1] || $condition$ or slot = 'timesheet-of-team' and (state = 'staged'
+        or exists (select from app.work_papers p where p.file_id = id))$condition$];
+    end if;
     execute format('create policy at_my_sites on app.%I as restrictive to care_app using (%s%s%s)', t.name, beyond,
       case when 'user_id' = any (t.columns) then ' or user_id = (select app.uid())' else '' end,
       case when conditions = '{}' then '' else ' or ' || array_to_string(conditions, ' and ') end);

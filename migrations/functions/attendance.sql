@@ -121,7 +121,7 @@ create policy own_all on app.clock_pins for all to care_app using (user_id = (se
 
 -- A tablet has no person: the event is written without an actor.
 create policy tablet_insert on app.audit_events for insert to care_app
-  with check (actor is null and (action = 'tablet.bind' and subject is null or action = 'clock.tablet'));
+  with check (actor is null and (action = 'tablet.bind' and subject is null or action in ('clock.tablet', 'unbooked.tablet')));
 
 -- Binds a tablet by a code, of two that type it one. Nothing for a code that nobody has made, that is used or over.
 create function app.bind_device(of_code bytea, of_token bytea, at timestamptz) returns table (device_id uuid, team_id uuid, site_id uuid)
@@ -312,11 +312,12 @@ begin
    returning x.* into u;
   if u.id is null then return; end if;
   return query insert into clock_events as c (id, team_id, assignment_id, user_id, kind, source, at, device_at,
-    device_offset, received_at, place, flags, by)
-    select e.id, u.team_id, of_place, u.user_id, e.kind, 'phone', e.at, e.by_device, e.by_seconds, put_unbooked.at,
-      'unknown', '{}', u.user_id
-      from (values (u.id, 'in', u.came_at, u.came_by_device, u.came_offset), (u.left_id, 'out', u.left_at, u.left_by_device,
-        u.left_offset)) e (id, kind, at, by_device, by_seconds)
+    device_offset, received_at, place, flags, by, device_id)
+    select e.id, u.team_id, of_place, u.user_id, e.kind, case when e.device_id is null then 'phone' else 'kiosk' end, e.at,
+      e.by_device, e.by_seconds, put_unbooked.at, case when e.device_id is null then 'unknown' else 'inside' end, '{}', u.user_id,
+      e.device_id
+      from (values (u.id, 'in', u.came_at, u.came_by_device, u.came_offset, u.device_id), (u.left_id, 'out', u.left_at,
+        u.left_by_device, u.left_offset, u.left_device_id)) e (id, kind, at, by_device, by_seconds, device_id)
      where e.id is not null
   returning c.id, c.kind;
 end $$;
@@ -331,3 +332,60 @@ language sql stable rows 3 security definer set search_path = app, pg_temp as $$
    where u.user_id = app.uid() and (u.state = 'waiting' or u.came_at > since) order by u.came_at, u.id
 $$;
 grant execute on function app.own_unbooked(timestamptz) to care_app;
+
+-- A name as somebody types it: capitals and spaces do not matter.
+create function app.plain_name(name text) returns text language sql immutable as $$
+  select lower(regexp_replace(trim(name), '\s+', ' ', 'g'))
+$$;
+
+-- Who of a team's staff says at a tablet that they work there without a booking: by the name that they type, of those who
+-- have a PIN, or by a place of theirs, which the code of a badge names. `is_expected`: a shift of theirs there runs or
+-- begins within the hour. `running`: what they have said there and have not left.
+create function app.member_at_device(of_token bytea, typed text, of_place uuid, of_user uuid, at timestamptz)
+returns table (user_id uuid, name text, pin_hash text, is_expected boolean, running uuid, came_at timestamptz)
+language sql stable rows 2 security definer set search_path = app, pg_temp as $$
+  select m.user_id, app.short_name(p.full_name), k.hash,
+      exists (select from assignments a join shifts s on s.id = a.shift_id and s.state = 'open' and not s.is_on_call
+          and s.site_id = d.site_id
+        where a.user_id = m.user_id and a.team_id = d.team_id and a.state in ('confirmed', 'handing-back', 'worked')
+          and a.starts_at < at + interval '1 hour' and a.ends_at > at),
+      u.id, u.came_at
+    from clock_devices d
+    join sites x on x.team_id = d.team_id and x.id = d.site_id and x.archived_at is null
+    join teams t on t.id = d.team_id and t.deleted_at is null
+    join team_members m on m.team_id = d.team_id and m.status = 'active' and m.role = 'staff'
+    join profiles p on p.user_id = m.user_id
+    left join clock_pins k on k.user_id = m.user_id
+    left join unbooked_work u on u.user_id = m.user_id and u.team_id = d.team_id and u.site_id = d.site_id and u.state = 'waiting'
+      and u.left_at is null
+   where d.token_hash = of_token and case when of_user is not null then m.user_id = of_user
+     when of_place is not null then m.user_id = (select a.user_id from assignments a where a.id = of_place and a.team_id = d.team_id)
+     else k.hash is not null and app.plain_name(p.full_name) = app.plain_name(typed) end
+   order by m.user_id limit 2
+$$;
+grant execute on function app.member_at_device(bytea, text, uuid, uuid, timestamptz) to care_app;
+
+-- Somebody, who is held, says at a tablet that they work at its site without a booking, or that they have left; nothing for
+-- what they have said already, here or elsewhere, or for a tablet that was ended.
+create function app.say_unbooked(of_token bytea, of_user uuid, of_kind text, of_id uuid, told timestamptz, by_device timestamptz,
+  by_seconds int, at timestamptz) returns table (team_id uuid)
+language plpgsql security definer set search_path = app, pg_temp as $$
+#variable_conflict use_column
+declare
+  d clock_devices;
+begin
+  update clock_devices x set last_used_at = greatest(x.last_used_at, at) where x.token_hash = of_token returning * into d;
+  if d.id is null then return; end if;
+  if of_kind = 'in' then
+    return query insert into unbooked_work as u (id, team_id, site_id, user_id, came_at, came_by_device, came_offset,
+        received_at, device_id)
+      values (of_id, d.team_id, d.site_id, of_user, told, by_device, by_seconds, at, d.id)
+      on conflict do nothing returning u.team_id;
+  else
+    return query update unbooked_work u set left_id = of_id, left_at = told, left_by_device = by_device, left_offset = by_seconds,
+        left_device_id = d.id
+      where u.user_id = of_user and u.team_id = d.team_id and u.site_id = d.site_id and u.state = 'waiting' and u.left_at is null
+        and u.came_at < told returning u.team_id;
+  end if;
+end $$;
+grant execute on function app.say_unbooked(bytea, uuid, text, uuid, timestamptz, timestamptz, int, timestamptz) to care_app;

@@ -171,8 +171,8 @@ begin
   return query
     -- The people of each shift by its id: places are far more than those of some weeks.
     with places as materialized (
-      select a.id, a.shift_id, a.user_id, greatest(extract(epoch from a.ends_at - a.starts_at) / 60 - a.break_minutes,
-        0)::float8 as minutes,
+      select a.id, a.shift_id, a.user_id, case when s.is_on_call then 0
+        else greatest(extract(epoch from a.ends_at - a.starts_at) / 60 - a.break_minutes, 0) end::float8 as minutes,
           daterange((a.starts_at at time zone 'Europe/London')::date, (a.ends_at at time zone 'Europe/London')::date, '[]') as days,
           case when a.override is not null or a.kept is not null then app.accepted_reasons(a) end as accepted,
           exists (select from assignment_concerns k where k.assignment_id = a.id and k.released_at is null) as stands

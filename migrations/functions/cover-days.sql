@@ -6,7 +6,8 @@ create policy manager_select on app.cover_days for select to care_app using (tea
 grant select on app.cover_weeks to care_app;
 create policy manager_select on app.cover_weeks for select to care_app using (team_id in (select app.whole_teams()));
 
--- The row of each day from one until an instant, as the shifts say it. Without rights: called by the two functions below.
+-- The row of each day from one until an instant, as the shifts say it: somebody on call is a place to fill, and its hours
+-- are none of work. Without rights: called by the two functions below.
 create function app.count_days_of_cover(of_team uuid, from_day date, until timestamptz) returns setof app.cover_days
 language plpgsql stable rows 60 set search_path = app, pg_temp set plan_cache_mode = force_custom_plan as $$
 #variable_conflict use_column
@@ -17,7 +18,8 @@ begin
     with published as materialized (
       select s.id, app.london_day(s.starts_at) as day, s.staff_required as required,
         least(s.filled + s.worked, s.staff_required) as taken, s.published_at,
-          greatest(extract(epoch from s.ends_at - s.starts_at) / 60 - s.break_minutes, 0)::int as minutes
+          case when s.is_on_call then 0
+            else greatest(extract(epoch from s.ends_at - s.starts_at) / 60 - s.break_minutes, 0) end::int as minutes
         from shifts s where s.team_id = of_team and s.state = 'open' and s.starts_at >= begins and s.starts_at < until),
     places as (
       select p.day, sum(p.required)::int as required, sum(p.taken)::int as taken, sum((p.required - p.taken) * p.minutes)::int as unfilled,

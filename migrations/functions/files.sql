@@ -24,10 +24,11 @@ create policy member_select on app.team_keys for select to care_app using (team_
 create policy manager_insert on app.team_keys for insert to care_app with check (team_id in (select app.managed_teams()));
 
 -- A person's or a team's usage, for the quotas. Locks the owner's uploads until the transaction ends, so that
--- concurrent ones are counted in turn.
+-- concurrent ones are counted in turn. A manager of some sites sees few of a team's files, and counts them all.
 create function app.file_usage(of_owner uuid) returns table (files bigint, bytes bigint)
-language plpgsql set search_path = app, pg_temp as $$
+language plpgsql security definer set search_path = app, pg_temp as $$
 begin
+  if of_owner <> app.uid() and of_owner not in (select app.managed_teams()) then return; end if;
   perform pg_advisory_xact_lock(hashtextextended(of_owner::text, 7042));
   return query select count(*), coalesce(sum(f.size), 0)::bigint from app.files f where f.user_id = of_owner or f.team_id = of_owner;
 end $$;

@@ -20,7 +20,7 @@ create policy manager_update on app.client_answers for update to care_app using 
   where r.id = record_id and r.user_id <> (select app.uid()) and app.manages_site(r.team_id, r.site_id)));
 -- Whoever signs by a link has no session: the event is written without an actor.
 create policy client_signs on app.audit_events for insert to care_app with check (actor is null
-  and action in ('timesheet.sign', 'timesheet.client-paper', 'timesheet.approve-by-rule'));
+  and action in ('timesheet.sign', 'timesheet.client-paper', 'timesheet.approve-by-rule', 'timesheet.choose-pin'));
 
 -- Whether the signed-in person manages where something was worked: a paper is shown to whoever may see all of its lines.
 create function app.sees_record(of_record uuid) returns boolean
@@ -77,14 +77,19 @@ language sql stable rows 1 security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.find_ask(bytea, timestamptz) to care_app;
 
+-- When somebody was up in a sleep-in, or called out, in their order.
+create function app.stretches(active tstzmultirange) returns json language sql immutable as $$
+  select coalesce(json_agg(json_build_object('from', lower(g), 'until', upper(g)) order by g), '[]') from unnest(active) g
+$$;
+
 -- The lines that an open link asks about, as they are now; without pay. agrees: the client has agreed to this version before.
 create function app.lines_to_sign(of_team uuid, of_client uuid, of_site uuid, of_week date)
 returns table (id uuid, version int, full_name text, site_name text, job text, day date, planned tstzrange,
   planned_break int, worked tstzrange, break_minutes int,
-  minutes int, agrees boolean, words text)
+  minutes int, agrees boolean, words text, active json, is_on_call boolean)
 language sql stable rows 50 security definer set search_path = app, pg_temp as $$
   select r.id, r.version, m.full_name, x.name, r.job, r.day, r.planned, r.planned_break, r.worked, v.break_minutes, v.minutes,
-      case when r.signed_version = r.version then true end, null
+      case when r.signed_version = r.version then true end, null, app.stretches(v.active), r.is_on_call
     from work_records r
     join work_versions v on v.record_id = r.id and v.version = r.version
     join sites x on x.id = r.site_id
@@ -98,10 +103,10 @@ $$;
 create function app.signed_lines(of_signature uuid)
 returns table (id uuid, version int, full_name text, site_name text, job text, day date, planned tstzrange,
   planned_break int, worked tstzrange, break_minutes int,
-  minutes int, agrees boolean, words text)
+  minutes int, agrees boolean, words text, active json, is_on_call boolean)
 language sql stable rows 50 security definer set search_path = app, pg_temp as $$
   select r.id, c.version, m.full_name, x.name, r.job, r.day, r.planned, r.planned_break, v.worked, v.break_minutes,
-    v.minutes, c.agrees, c.words
+    v.minutes, c.agrees, c.words, app.stretches(v.active), r.is_on_call
     from client_answers c
     join work_versions v on v.record_id = c.record_id and v.version = c.version
     join work_records r on r.id = c.record_id
@@ -116,7 +121,7 @@ grant execute on function app.signed_lines(uuid) to care_worker;
 create function app.lines_by_link(of_secret_hash bytea, at timestamptz)
 returns table (id uuid, version int, full_name text, site_name text, job text, day date, planned tstzrange,
   planned_break int, worked tstzrange, break_minutes int,
-  minutes int, agrees boolean, words text)
+  minutes int, agrees boolean, words text, active json, is_on_call boolean)
 language plpgsql stable rows 50 security definer set search_path = app, pg_temp as $$
 declare
   a record;
@@ -133,10 +138,10 @@ language plpgsql security definer set search_path = app, pg_temp as $$
 declare
   signature_id constant uuid := gen_random_uuid();
 begin
-  insert into client_signatures (id, team_id, client_id, week, ask_id, signer, position, signed_at, collected_by, drawing)
+  insert into client_signatures (id, team_id, client_id, week, ask_id, signer, position, signed_at, collected_by, drawing, by_pin)
     values (signature_id, new_signature.team_id, new_signature.client_id, new_signature.week, new_signature.ask_id,
       new_signature.signer, new_signature.position,
-      new_signature.signed_at, new_signature.collected_by, new_signature.drawing);
+      new_signature.signed_at, new_signature.collected_by, new_signature.drawing, coalesce(new_signature.by_pin, false));
   insert into client_answers (signature_id, record_id, version, agrees, words)
     select signature_id, x."recordId", x.version, x.words is null, x.words
       from jsonb_to_recordset(answers) x ("recordId" uuid, version int, words text) order by x."recordId";
@@ -204,7 +209,7 @@ grant execute on function app.glass_of(uuid) to care_app;
 create function app.lines_on_glass(of_record uuid)
 returns table (id uuid, version int, full_name text, site_name text, job text, day date, planned tstzrange,
   planned_break int, worked tstzrange, break_minutes int,
-  minutes int, agrees boolean, words text)
+  minutes int, agrees boolean, words text, active json, is_on_call boolean)
 language sql stable rows 7 security definer set search_path = app, pg_temp as $$
   select l.* from app.glass_of(of_record) g cross join lateral app.lines_to_sign(g.team_id, g.client_id, g.site_id, g.week) l
     join work_records r on r.id = l.id where r.user_id = app.uid() order by lower(l.planned), l.id
@@ -213,7 +218,8 @@ grant execute on function app.lines_on_glass(uuid) to care_app;
 
 -- Takes what somebody has signed for a client on the phone of the signed-in person: of some lines of theirs, or all of
 -- the week. outcome: signed; changed (one of them waits no more as it was answered); null: no such record of theirs.
-create function app.sign_on_glass(of_record uuid, signer_name text, signer_position text, drawn text, answers jsonb, at timestamptz)
+create function app.sign_on_glass(of_record uuid, signer_name text, signer_position text, drawn text, with_pin boolean,
+  answers jsonb, at timestamptz)
 returns table (outcome text, signature_id uuid, people json)
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare
@@ -230,13 +236,14 @@ begin
     return next; return;
   end if;
   s.team_id := a.team_id; s.client_id := a.client_id; s.week := a.week; s.collected_by := app.uid(); s.drawing := drawn;
+  s.by_pin := with_pin;
   s.signer := signer_name; s.position := signer_position; s.signed_at := sign_on_glass.at;
   signature_id := app.write_signature(s, answers);
   people := app.follow_signature(signature_id);
   outcome := 'signed';
   return next;
 end $$;
-grant execute on function app.sign_on_glass(uuid, text, text, text, jsonb, timestamptz) to care_app;
+grant execute on function app.sign_on_glass(uuid, text, text, text, boolean, jsonb, timestamptz) to care_app;
 
 -- The paper of a link that has been signed and is still open to its holder.
 create function app.paper_by_link(of_secret_hash bytea, at timestamptz) returns table (signature_id uuid, team_id uuid,
@@ -249,7 +256,7 @@ grant execute on function app.paper_by_link(bytea, timestamptz) to care_app;
 
 -- Charges one mail of a team to a client's address. outcome: ok; quiet (the mail is dropped, because the address has
 -- had enough from others); team, recipient, soon (refused, for `wait` seconds). Limits: 200 a day of a team, 5 a day
--- and one a minute from one team to one address, 10 a day to one address.
+-- and one a minute from one team to one address, 10 a day to one address; links to sign by and to choose a PIN by together.
 create function app.charge_ask(of_team uuid, address text, asked_at timestamptz) returns table (outcome text, wait int)
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare
@@ -258,10 +265,16 @@ declare
 begin
   if of_team not in (select app.managed_teams()) then return; end if;
   perform pg_advisory_xact_lock(hashtextextended(encode(to_hash, 'hex'), 7045));
-  return query select r.outcome, r.wait from app.room_for_mail(
-    array(select a.asked_at from client_asks a where a.team_id = of_team and a.asked_at > a_day),
-    array(select a.asked_at from client_asks a where a.team_id = of_team and a.address_hash = to_hash and a.asked_at > a_day),
-    (select count(*) from client_asks a where a.address_hash = to_hash and a.asked_at > a_day), 200, charge_ask.asked_at) r;
+  return query
+    with asks as (
+      select a.team_id, a.address_hash, a.asked_at from client_asks a
+        where a.asked_at > a_day and (a.team_id = of_team or a.address_hash = to_hash)
+      union all select a.team_id, a.address_hash, a.asked_at from client_signatories a
+        where a.asked_at > a_day and (a.team_id = of_team or a.address_hash = to_hash))
+    select r.outcome, r.wait from app.room_for_mail(
+      array(select a.asked_at from asks a where a.team_id = of_team),
+      array(select a.asked_at from asks a where a.team_id = of_team and a.address_hash = to_hash),
+      (select count(*) from asks a where a.address_hash = to_hash), 200, charge_ask.asked_at) r;
 end $$;
 grant execute on function app.charge_ask(uuid, text, timestamptz) to care_app;
 
@@ -272,3 +285,71 @@ language sql stable rows 1 security definer set search_path = app, pg_temp as $$
    where a.team_id = of_team and a.week = of_week and a.team_id in (select app.managed_teams()) and b.at >= a.asked_at
 $$;
 grant execute on function app.bounced_asks(uuid, date) to care_app;
+
+---------------------------------------------------------------------------------------------------------------- PINs of clients
+
+grant select (id, team_id, client_id, site_id, name, position, email, asked_at, asked_by, expires_at, set_at, ended_at)
+  on app.client_signatories to care_app;
+grant insert (team_id, client_id, site_id, name, position, email, address_hash, asked_at, asked_by, expires_at)
+  on app.client_signatories to care_app;
+grant select, delete on app.client_signatories to care_worker;
+grant update (secret_hash) on app.client_signatories to care_worker;
+create policy manager_select on app.client_signatories for select to care_app using (team_id in (select app.managed_teams()));
+create policy manager_insert on app.client_signatories for insert to care_app with check (asked_by = (select app.uid())
+  and team_id in (select app.managed_teams()));
+
+-- Takes a PIN of a client away, with its link: by a manager of its site, of all sites where it is for all. False where there is none.
+create function app.end_signatory(of_signatory uuid, at timestamptz) returns boolean
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  update client_signatories s set ended_at = at, ended_by = app.uid(), pin_hash = null, set_at = null, secret_hash = null
+   where s.id = of_signatory and s.ended_at is null
+     and case when s.site_id is null then s.team_id in (select app.whole_teams()) else app.manages_site(s.team_id, s.site_id) end;
+  return found;
+end $$;
+grant execute on function app.end_signatory(uuid, timestamptz) to care_app;
+
+-- What the holder of a link may know who is asked to choose a PIN; nothing for a link that nobody was sent, or that is used.
+create function app.find_signatory(of_secret_hash bytea, at timestamptz)
+returns table (id uuid, team_id uuid, team_name text, client_name text, site_name text, name text, email text, expires_at timestamptz,
+  is_open boolean)
+language sql stable rows 1 security definer set search_path = app, pg_temp as $$
+  select s.id, s.team_id, t.team_name, c.name, x.name, s.name, s.email, s.expires_at,
+      s.expires_at > at and t.deleted_at is null and c.archived_at is null and x.archived_at is null
+    from client_signatories s
+    join teams t on t.id = s.team_id
+    join clients c on c.id = s.client_id
+    left join sites x on x.id = s.site_id
+   where s.secret_hash = of_secret_hash
+$$;
+grant execute on function app.find_signatory(bytea, timestamptz) to care_app;
+
+-- Keeps the PIN that the holder of a link has chosen, once: the link opens nothing afterwards. Of two tabs the first counts.
+create function app.choose_pin(of_secret_hash bytea, of_pin text, at timestamptz) returns boolean
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  update client_signatories s set pin_hash = of_pin, set_at = at, secret_hash = null
+   where s.secret_hash = of_secret_hash and (select f.is_open from app.find_signatory(of_secret_hash, at) f);
+  return found;
+end $$;
+grant execute on function app.choose_pin(bytea, text, timestamptz) to care_app;
+
+-- Who signs with a PIN where the signed-in person worked; with `only_one` that one, and the hash of the PIN.
+create function app.signatories_on_glass(of_record uuid, only_one uuid)
+returns table (id uuid, name text, "position" text, pin_hash text)
+language sql stable rows 3 security definer set search_path = app, pg_temp as $$
+  select s.id, s.name, s."position", case when only_one is not null then s.pin_hash end
+    from app.glass_of(of_record) g
+    join client_signatories s on s.team_id = g.team_id and s.client_id = g.client_id and (s.site_id is null or s.site_id = g.site_id)
+   where s.pin_hash is not null and (only_one is null or s.id = only_one)
+   order by lower(s.name), s.id
+$$;
+grant execute on function app.signatories_on_glass(uuid, uuid) to care_app;
+
+-- Whose addresses take no mail, of those asked to choose a PIN.
+create function app.bounced_signatories(of_team uuid) returns setof uuid
+language sql stable rows 1 security definer set search_path = app, pg_temp as $$
+  select s.id from client_signatories s join mail_bounces b on b.address_hash = s.address_hash
+   where s.team_id = of_team and s.ended_at is null and s.team_id in (select app.managed_teams()) and b.at >= s.asked_at
+$$;
+grant execute on function app.bounced_signatories(uuid) to care_app;

@@ -35,6 +35,21 @@ create policy own_or_team_delete on app.work_papers for delete to care_app
   using (case when user_id = (select app.uid()) then added_by = user_id else added_by is distinct from user_id
     and team_id in (select app.managed_teams()) end);
 
+-- A week of somebody at a site has six papers at most (`MOST_PAPERS`). Of two that are added at once the second waits for
+-- the hours of that week, and counts again.
+create function app.limit_papers() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform from work_records r where r.team_id = new.team_id and r.user_id = new.user_id and r.site_id = new.site_id
+    and r.day between new.week and new.week + 6 order by r.id for no key update;
+  if (select count(*) from work_papers p where p.team_id = new.team_id and p.user_id = new.user_id and p.site_id = new.site_id
+    and p.week = new.week) >= 6 then
+    raise exception 'the week has six papers' using errcode = 'serialization_failure';
+  end if;
+  return new;
+end $$;
+create trigger limit_papers before insert on app.work_papers for each row execute function app.limit_papers();
+
 -- What belongs to a record is read by whoever reads the record.
 create policy with_record_select on app.work_versions for select to care_app
   using (exists (select from app.work_records r where r.id = record_id));
@@ -263,8 +278,8 @@ create trigger follow_approvals after insert or update on app.approvals for each
 
 -- Approves the latest version of a record where the tolerance of its client or team says so: nobody disputes it, the
 -- client neither, the person or the clock says it, and it lies within the tolerance at both ends and in all; and the
--- client has signed it by a link, where its terms ask for that: what was signed on the phone of whoever worked, a
--- manager looks at. Where two have to approve, this is the first step. Returns the
+-- client has signed it by a link or a PIN, where its terms ask for that: what was drawn or typed on the phone of whoever
+-- worked, a manager looks at. Where two have to approve, this is the first step. Returns the
 -- minutes of the rule; null: it does not apply.
 create function app.approve_by_tolerance(of_record uuid, at timestamptz) returns int
 language plpgsql security definer set search_path = app, pg_temp as $$
@@ -279,7 +294,7 @@ begin
   if within is null or r.worked is null or r.void_at is not null or r.version in (r.approved_version, r.first_version)
     or r.objected_version = r.version
       or r.client_signs and not exists (select from client_answers c join client_signatures g on g.id = c.signature_id
-        where c.record_id = r.id and c.version = r.version and c.agrees and g.collected_by is null)
+        where c.record_id = r.id and c.version = r.version and c.agrees and (g.collected_by is null or g.by_pin))
       or not (v.source = 'clock' or r.confirmed_version = r.version and v.source <> 'manager')
       or abs(extract(epoch from lower(r.worked) - lower(r.planned))) > within * 60
         or abs(extract(epoch from upper(r.worked) - upper(r.planned))) > within * 60

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { aBegunCard } from '#features/rates/given.ts'
+import { TEAM_PAPERS } from '#features/timesheets/rules/papers.ts'
 import { londonToday } from '#shared/time.ts'
 import { liveIn } from '#testing/agencies/life.ts'
 import { type Ids, type Readings, readAll, readAudited, tryWrites } from '#testing/agencies/readings.ts'
@@ -297,7 +298,9 @@ describe('a manager who is limited to a site, over HTTP', () => {
     expect(ofTeam.length).toBeGreaterThan(1)
     for (const { slot } of ofTeam) {
       const file = { slot, name: 'a.pdf', body: Buffer.from('%PDF-1.4'), team: team.id }
-      expect([slot, (await upload(app, manager, file)).statusCode]).toEqual([slot, 403])
+      // A paper of somebody's hours at their site they may add: this one is no paper.
+      const refusal = slot === TEAM_PAPERS ? 422 : 403
+      expect([slot, (await upload(app, manager, file)).statusCode]).toEqual([slot, refusal])
     }
   })
 
@@ -332,7 +335,9 @@ describe('functions and tables', () => {
 /** They name teams and no person, shift or site: whoever asks them narrows, and row security. */
 const TEAMS_ALONE = {
   bounced_asks: 'ids alone of asks, of which the list shows those of their sites',
+  bounced_signatories: 'ids alone, of which the list shows those of their sites',
   charge_ask: 'counts mails of a team',
+  file_usage: 'counts files of a team, for its quota',
   health_teams: 'in which teams somebody may read of health',
   pay_teams: 'in which teams somebody may see pay',
   urgent_messages_to: 'counts messages to people whom eligibility has named',

@@ -6,6 +6,7 @@ const PATHS = [
   '/interview',
   '/reference',
   '/sign-hours',
+  '/choose-pin',
 ]
 
 /**

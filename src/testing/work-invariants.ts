@@ -88,7 +88,7 @@ export const workInvariants: Invariant[] = [
       union all
       select s.id from app.client_signatures s where 1 <> (
         select count(*) from app.audit_events e where e.chain = s.team_id and e.object = 'client_signatures:' || s.id
-          and e.action in ('timesheet.sign', 'timesheet.sign-here'))`,
+          and e.action in ('timesheet.sign', 'timesheet.sign-here', 'timesheet.sign-by-pin'))`,
   },
   {
     name: 'what a record says that a client has signed or disputes is what the latest answer to that version says',
@@ -99,10 +99,11 @@ export const workInvariants: Invariant[] = [
         or coalesce(r.objected_version = r.version, false) <> coalesce(not l.agrees and l.settled_at is null, false)`,
   },
   {
-    name: 'no rule approved hours that the client had to sign and had not',
+    name: 'no rule approved hours that the client had to sign and had not, by a link or with its PIN',
     wrong: `select r.id from app.work_records r join app.approvals a on (a.record_id, a.version) = (r.id, r.version)
       where r.client_signs and a.rule is not null and a.step = 'manager' and a.taken_back_at is null and not exists (
         select from app.client_answers c join app.client_signatures s on s.id = c.signature_id
-          where (c.record_id, c.version) = (a.record_id, a.version) and c.agrees and s.signed_at <= a.given_at)`,
+          where (c.record_id, c.version) = (a.record_id, a.version) and c.agrees and s.signed_at <= a.given_at
+            and (s.ask_id is not null or s.by_pin or s.collected_by is null))`,
   },
 ]

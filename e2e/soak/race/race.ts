@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { invariants } from '#testing/invariants.ts'
-import { acts, actsFavouring } from '#testing/race/acts.ts'
+import { acts, actsFavouring, actsNamed } from '#testing/race/acts.ts'
 import type { SoakPerson } from '#testing/race/people.ts'
 import type { Act, Meeting, Turn, World } from '#testing/race/turn.ts'
 import { type Chance, chanceFrom } from '#testing/random.ts'
@@ -29,6 +29,8 @@ export interface RaceResult {
   deadlocks: number
   /** How often each act was done, the rarest first. */
   doneOf: [act: string, times: number][]
+  /** In how many rounds each of the acts that are done together had something to do. */
+  met: number
 }
 
 interface Racing {
@@ -36,6 +38,13 @@ interface Racing {
   seed: number
   /** Features whose acts are done far oftener than the rest. */
   mostly?: readonly string[]
+  /** Afterwards these acts, by their names, are done at the same moment, in so many rounds. */
+  together?: Together | undefined
+}
+
+interface Together {
+  names: readonly string[]
+  rounds: number
 }
 
 /**
@@ -43,7 +52,7 @@ interface Racing {
  * each invariant. The seed decides who does what; throws what went wrong together with the seed that gives the same
  * choices again.
  */
-export async function race({ acts: howMany, seed, mostly = [] }: Racing): Promise<RaceResult> {
+export async function race({ acts: howMany, seed, mostly = [], together }: Racing): Promise<RaceResult> {
   const dataDir = mkdtempSync(join(tmpdir(), 'care-race-'))
   const products: Product[] = []
   try {
@@ -53,6 +62,7 @@ export async function race({ acts: howMany, seed, mostly = [] }: Racing): Promis
     return await runRace(products as [Product, Product], {
       ...{ howMany, chance: chanceFrom(seed) },
       choice: actsFavouring(mostly),
+      together,
     })
   } catch (error) {
     throw new Error(`seed ${seed}: ${(error as Error).message}`, { cause: error })
@@ -62,10 +72,7 @@ export async function race({ acts: howMany, seed, mostly = [] }: Racing): Promis
   }
 }
 
-async function runRace(
-  products: [Product, Product],
-  { howMany, chance, choice }: { howMany: number; chance: Chance; choice: Act[] },
-): Promise<RaceResult> {
+async function runRace(products: [Product, Product], { howMany, chance, choice, together }: Race): Promise<RaceResult> {
   const world = openWorld(products)
   const tally = new Tally()
   try {
@@ -80,6 +87,7 @@ async function runRace(
       }))
       await Promise.all(turns.map(({ choices, delay, turn }) => sleep(delay).then(() => tally.take(choices, turn))))
     }
+    const met = together ? await raceTogether(world, { ...together, chance, tally, from: howMany }) : 0
     await finishJobs(world)
     await listFiles(world)
     // What the processes log comes a moment after their answers.
@@ -90,10 +98,44 @@ async function runRace(
     ]
     if (wrong.length > 0) throw new Error(wrong.join('\n'))
     await checkAudit(products[0])
-    return { ...tally.result(), deadlocks: await countDeadlocks(world) }
+    return { ...tally.result(), met, deadlocks: await countDeadlocks(world) }
   } finally {
     await world.pool.end()
   }
+}
+
+interface Race {
+  howMany: number
+  chance: Chance
+  choice: Act[]
+  together: Together | undefined
+}
+
+/** Numbers of turns that lie so far apart meet at the same line, and are of different managers. */
+const SAME_LINE = 3
+
+/** Does some acts at the same moment, to the same thing where they find it by the number of their turn; in how many rounds each did something. */
+async function raceTogether(
+  world: World,
+  { names, rounds, chance, tally, from }: Together & { chance: Chance; tally: Tally; from: number },
+): Promise<number> {
+  const chosen = actsNamed(names)
+  let met = 0
+  for (let round = 0; round < rounds; round++) {
+    await prepare(world, { people: PEOPLE, teams: TEAMS, chance })
+    const meeting = await meet(world, chance)
+    const first = from + round * SAME_LINE * chosen.length
+    const turns = chosen.map((act, at) => ({
+      act,
+      delay: chance.below(LONGEST_DELAY_MS),
+      turn: makeTurn({ world, meeting, chance, number: first + at * SAME_LINE }),
+    }))
+    const done = await Promise.all(
+      turns.map(({ act, delay, turn }) => sleep(delay).then(() => tally.take([act], turn))),
+    )
+    if (done.every(Boolean)) met++
+  }
+  return met
 }
 
 function makeTurn({
@@ -140,11 +182,15 @@ class Tally {
   #refused = 0
   #busy = 0
 
-  async take(choices: readonly Act[], turn: Turn) {
+  /** Does the first act that has something to be done to; false where none has. */
+  async take(choices: readonly Act[], turn: Turn): Promise<boolean> {
     for (const act of choices) {
       const answer = await act.run(turn)
-      if (answer) return this.#count(act, turn, answer)
+      if (!answer) continue
+      await this.#count(act, turn, answer)
+      return true
     }
+    return false
   }
 
   async #count(act: Act, turn: Turn, answer: Response) {

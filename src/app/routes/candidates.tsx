@@ -72,8 +72,8 @@ const MemberReferences = lazy(async () => ({
   default: (await import('#features/references/client/member-references.tsx')).MemberReferences,
 }))
 
-const PanelHours = lazy(async () => ({
-  default: (await import('#features/timesheets/client/others/panel-hours.tsx')).PanelHours,
+const PersonHours = lazy(async () => ({
+  default: (await import('#features/timesheets/client/panels/person-hours.tsx')).PersonHours,
 }))
 
 /** A part of the panel that is loaded when it is opened. */
@@ -106,7 +106,7 @@ const PARTS: readonly PanelPart[] = [
   { id: 'shown', tab: 'compliance', label: 'As Bookings See It', Content: loaded('what a client sees', PanelShown) },
   { id: 'checks', tab: 'compliance', label: 'Checks', Content: loaded('checks', PanelChecks) },
   { id: 'shifts', tab: 'work', label: 'Shifts', Content: loaded('shifts', PanelShifts) },
-  { id: 'hours', tab: 'work', label: 'Hours', Content: loaded('hours', PanelHours) },
+  { id: 'hours', tab: 'work', label: 'Hours', Content: loaded('hours', PersonHours) },
   { id: 'availability', tab: 'work', label: 'Availability', Content: loaded('availability', PanelAvailability) },
   { id: 'sites', tab: 'work', label: 'Sites', Content: loaded('sites', MemberSites) },
   { id: 'employment', tab: 'profile', label: 'Employment', Content: loaded('roles', EmploymentRoles) },

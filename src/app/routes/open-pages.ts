@@ -64,6 +64,10 @@ export const openPages = {
     path: '/sign-hours',
     component: lazyRouteComponent(() => import('./open/sign-hours.tsx'), 'SignHoursPage'),
   },
+  choosePin: {
+    path: '/choose-pin',
+    component: lazyRouteComponent(() => import('./open/choose-pin.tsx'), 'ChoosePinPage'),
+  },
   tablet: {
     path: '/tablet',
     component: lazyRouteComponent(() => import('#features/attendance/client/tablet/tablet-page.tsx'), 'TabletPage'),

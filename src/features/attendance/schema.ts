@@ -166,6 +166,16 @@ export const tabletTaps = z.strictObject({
 })
 export type TabletTaps = z.infer<typeof tabletTaps>
 
+/** Who works here without a booking says so, or that they have left: with their name and PIN, or the code of a badge of theirs. */
+export const tabletUnbooked = z.strictObject({
+  id: z.uuid(),
+  kind: z.enum(['in', 'out']),
+  deviceAt: instant,
+  sentAt: instant,
+  proof: z.strictObject({ kind: z.enum(['pin', 'badge']), sealed: z.base64url().max(1000) }),
+})
+export type TabletUnbooked = z.infer<typeof tabletUnbooked>
+
 /** A site where somebody may say that they work. */
 const workSite = z.object({ siteId: z.uuid(), siteName: z.string(), teamName: z.string() })
 

@@ -1,59 +1,20 @@
-import { createCipheriv, createECDH, createHash, randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addMinutes } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import type { TestPerson } from '#testing/people/factories.ts'
 import { swapping } from '#testing/swaps.ts'
-import type { TabletState, TabletTaps } from './schema.ts'
+import { seal, tablets } from '#testing/tablet.ts'
+import type { TabletTaps } from './schema.ts'
 
 const app = useApp({}, { worksOnJobs: false })
 const { makeBooked } = swapping(app)
+const { aDevice } = tablets(app)
 const CONFLICT = { code: 'CONFLICT' }
 const NOT_FOUND = { code: 'NOT_FOUND' }
 const PIN = '173905'
 
 const clocks = (person: TestPerson) => app.as(person).attendance
 const now = (minutes = 0) => addMinutes(new Date(app.clock.now()), minutes).toISOString()
-
-/** As a tablet seals (`client/tablet/seal.ts`). */
-function seal(text: string, key: string) {
-  const own = createECDH('prime256v1')
-  const point = own.generateKeys()
-  const secret = createHash('sha256')
-    .update(own.computeSecret(Buffer.from(key, 'base64url')))
-    .digest()
-  const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', secret, iv)
-  const sealed = Buffer.concat([cipher.update(text), cipher.final(), cipher.getAuthTag()])
-  return Buffer.concat([point, iv, sealed]).toString('base64url')
-}
-
-let network = 0
-
-/** A tablet without anybody’s session. */
-function aDevice(cookies: Record<string, string> = {}) {
-  const headers = { 'sec-fetch-site': 'same-origin' }
-  const remoteAddress = `203.0.113.${++network}`
-  const ask = async (method: 'GET' | 'POST', path: string, payload?: object) => {
-    const {
-      statusCode,
-      body,
-      cookies: set,
-    } = await app.server.inject({
-      ...{ method, url: `/api/tablet${path}`, headers, cookies, remoteAddress },
-      ...(payload && { payload }),
-    })
-    for (const { name, value } of set) cookies[name] = value
-    return { status: statusCode, body: body ? JSON.parse(body) : undefined, set }
-  }
-  const read = async () => (await ask('GET', '')).body as TabletState
-  const tap = async (taps: TabletTaps['taps'], proof: { pin: string } | { badge: string }) => {
-    const { sealingKey } = await read()
-    const [kind, text] = Object.entries(proof)[0] as ['pin' | 'badge', string]
-    return ask('POST', '/taps', { sentAt: now(), taps, proof: { kind, sealed: seal(text, sealingKey) } })
-  }
-  return { cookies, ask, read, tap, bind: (code: string) => ask('POST', '/bind', { code }) }
-}
 
 type Kind = TabletTaps['taps'][number]['kind']
 const aTap = (assignmentId: string, kind: Kind, minutes = 0) => ({

@@ -1,12 +1,14 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addMinutes, londonDay, londonTime } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { makeMember, makeTeam, type TestPerson } from '#testing/people/factories.ts'
 import { makeShift } from '#testing/shifts.ts'
 import { expectSoundShifts, swapping } from '#testing/swaps.ts'
+import { tablets } from '#testing/tablet.ts'
 
 const app = useApp({}, { worksOnJobs: false })
 const { worker } = swapping(app)
+const { aDevice } = tablets(app)
 const CONFLICT = { code: 'CONFLICT' }
 const NOT_FOUND = { code: 'NOT_FOUND' }
 
@@ -104,4 +106,94 @@ test('is said of one site at a time, of sites of one’s own teams, and decided 
   const theirs = { teamId: other.teamId, unbookedId: id }
   await expect(other.owner.refuseUnbooked({ ...theirs, words: 'No' })).rejects.toMatchObject(NOT_FOUND)
   await expect(other.owner.placeUnbooked({ ...theirs, ...aShift() })).rejects.toMatchObject(NOT_FOUND)
+})
+
+describe('at a tablet of the site', () => {
+  const PIN = '173905'
+
+  /** Somebody with a PIN who is not expected at a site with a tablet. */
+  async function makeTablet() {
+    const team = await makeTeam(app)
+    const anna = await worker(team)
+    const owner = clocks(team.owner)
+    const teamId = team.id
+    await owner.saveSettings({ teamId, version: 0, isUsed: true, position: 'off' })
+    const shiftId = await makeShift(app, { team, inDays: 1 })
+    const { siteId } = await app.as(team.owner).shifts.details({ teamId, shiftId })
+    const { code } = await owner.makeCode({ teamId, siteId, name: 'Front desk' })
+    const tablet = aDevice()
+    await tablet.bind(code)
+    await clocks(anna).savePin({ pin: PIN })
+    const [{ name }] = await query('select full_name as name from app.profiles where user_id = $1', anna.id)
+    return { name: name as string, team, teamId, owner, anna, siteId, shiftId, tablet }
+  }
+  const query = async (text: string, ...values: unknown[]) =>
+    (await app.services.database.pool.query(text, values)).rows
+
+  test('by name and PIN: managers are told once, decide as about a phone, and what was said there is clocked there', async () => {
+    const { team, teamId, owner, anna, siteId, tablet, name } = await makeTablet()
+    const proof = { name: ` ${name.toUpperCase().replace(' ', '  ')}`, pin: PIN }
+    const id = crypto.randomUUID()
+    expect(await tablet.say('out', proof)).toMatchObject({ status: 409 })
+    const twice = await Promise.all([1, 2].map(() => tablet.say('in', proof, id)))
+    expect(twice).toMatchObject([{ status: 200 }, { status: 200 }])
+    expect(await tablet.say('in', proof)).toMatchObject({ status: 409 })
+    expect(await noticesOf(team.owner)).toEqual(['clock-unbooked'])
+    expect((await clocks(anna).ownUnbooked()).items).toMatchObject([{ id, state: 'waiting', leftAt: null }])
+    expect((await owner.unbooked({ teamId })).items).toMatchObject([{ id, userId: anna.id, siteId }])
+    app.clock.advance({ minutes: 240 })
+    expect(await tablet.say('out', proof)).toMatchObject({ status: 200 })
+    await owner.placeUnbooked({ teamId, unbookedId: id, ...aShift() })
+    expect(
+      await query(
+        `select kind, source, place, device_id is not null as "atTablet" from app.clock_events where user_id = $1 order by at`,
+        anna.id,
+      ),
+    ).toEqual([
+      { kind: 'in', source: 'kiosk', place: 'inside', atTablet: true },
+      { kind: 'out', source: 'kiosk', place: 'inside', atTablet: true },
+    ])
+    const { items } = await app.as(team.owner).audit.list({ teamId })
+    expect(items.filter(({ sentence }) => /At a tablet .* without a booking/.test(sentence))).toHaveLength(2)
+    await expectSoundShifts(app)
+  })
+
+  test('a wrong PIN and a name that nobody has get the same answer, and are locked alike; whoever is expected taps their name', async () => {
+    const { team, teamId, anna, shiftId, tablet, name: known } = await makeTablet()
+    for (const name of [known, 'No Body']) {
+      for (let tries = 0; tries < 5; tries++)
+        expect(await tablet.say('in', { name, pin: '905173' })).toMatchObject({
+          status: 403,
+          body: { message: expect.stringContaining(`This is not the PIN of ${name}`) },
+        })
+      expect(await tablet.say('in', { name, pin: PIN })).toMatchObject({ status: 429 })
+    }
+    app.clock.advance({ minutes: 16 })
+    await query('delete from app.rate_limits')
+    await app.as(team.owner).shifts.assign({ teamId, shiftId, userId: anna.id })
+    await query('update app.shifts set during = tstzrange($2, $3) where id = $1', shiftId, now(-5), now(475))
+    expect(await tablet.say('in', { name: known, pin: PIN })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('tap your name') },
+    })
+    // Nobody who has left says anything here.
+    const elsewhere = await makeTablet()
+    await query('update app.team_members set status = $1 where user_id = $2', 'removed', elsewhere.anna.id)
+    expect(await elsewhere.tablet.say('in', { name: elsewhere.name, pin: PIN })).toMatchObject({ status: 403 })
+  })
+
+  test('by the badge of a shift of theirs elsewhere', async () => {
+    const { team, teamId, anna, shiftId, owner, tablet } = await makeTablet()
+    await app.as(team.owner).shifts.assign({ teamId, shiftId, userId: anna.id })
+    const [{ id: assignmentId }] = await query('select id from app.assignments where shift_id = $1', shiftId)
+    const other = await makeShift(app, { team, inDays: 2 })
+    const { siteId } = await app.as(team.owner).shifts.details({ teamId, shiftId: other })
+    const { code: typed } = await owner.makeCode({ teamId, siteId, name: 'Ward 2' })
+    const there = aDevice()
+    await there.bind(typed)
+    await query('update app.shifts set during = tstzrange($2, $3) where id = $1', shiftId, now(-5), now(475))
+    const { code } = await clocks(anna).badgeCode({ assignmentId })
+    expect(await there.say('in', { badge: code! })).toMatchObject({ status: 200 })
+    expect(await tablet.say('in', { badge: `${code!.slice(0, -1)}Z` })).toMatchObject({ status: 409 })
+  })
 })

@@ -36,11 +36,11 @@ async function makeHistory(team: TestTeam) {
   const now = app.clock.now()
   await pool().query(
     `insert into app.shifts (id, team_id, site_id, job, day, start_time, end_time, during, break_minutes, staff_required,
-      booking, pay, state, published_at, created_at)
+      booking, pay, state, published_at, created_at, is_on_call)
       select gen_random_uuid(), $1, $2, 'care-assistant', (at at time zone 'Europe/London')::date, '07:00', '12:00',
         tstzrange(at, at + interval '5 hours'), n % 3 * 15,
           1 + n % 3, 'claim', 1300, (array['open', 'open', 'open', 'draft', 'open', 'cancelled', 'open'])[1 + n % 7],
-            at - interval '9 days', at - interval '10 days'
+            at - interval '9 days', at - interval '10 days', n % 11 = 4
         from (select n, $3::timestamptz + (n - 216) * interval '7 hours' as at from generate_series(0, 336) n) times`,
     [team.id, siteId, new Date(now + 20 * MINUTE_MS)],
   )
@@ -70,8 +70,9 @@ async function makeHistory(team: TestTeam) {
 async function slowFigures(team: TestTeam, lapsed: (userId: string, at: number) => boolean): Promise<CoverFigures> {
   const now = app.clock.now()
   const { rows: shifts } = await pool().query<StoredShift>(
-    `select s.id, s.state, s.starts_at as starts, s.ends_at as ends, extract(epoch from s.ends_at - s.starts_at)::int / 60 -
-      s.break_minutes as minutes,
+    // Somebody on call is a place to fill, and its hours are none of work.
+    `select s.id, s.state, s.starts_at as starts, s.ends_at as ends, case when s.is_on_call then 0
+        else extract(epoch from s.ends_at - s.starts_at)::int / 60 - s.break_minutes end as minutes,
         s.staff_required as required, s.published_at as published,
         (select coalesce(json_agg(json_build_object('user', a.user_id, 'booked', a.booked_at, 'state', a.state)), '[]')
           from app.assignments a where a.shift_id = s.id) as people
@@ -212,7 +213,8 @@ interface Week {
 /** The same weeks, counted one by one. */
 async function slowWeek(team: TestTeam, from: string): Promise<Week> {
   const { rows } = await pool().query<StoredShift & { day: string }>(
-    `select s.staff_required as required, (extract(epoch from s.ends_at - s.starts_at) / 60 - s.break_minutes)::int as
+    `select s.staff_required as required, case when s.is_on_call then 0
+        else (extract(epoch from s.ends_at - s.starts_at) / 60 - s.break_minutes)::int end as
       minutes, s.published_at as published,
         (select coalesce(json_agg(json_build_object('booked', a.booked_at)), '[]') from app.assignments a
           where a.shift_id = s.id and a.state in ('confirmed', 'worked')) as people

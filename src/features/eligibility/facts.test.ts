@@ -44,6 +44,7 @@ const aShift = (facts: Partial<ShiftFacts> = {}): ShiftFacts => ({
   end: at(day(), '16:00'),
   breakMinutes: 30,
   isOnCall: false,
+  isFlat: false,
   pencePerHour: 1500,
   isSpecialCase: false,
   needsInduction: false,

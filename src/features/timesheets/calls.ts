@@ -7,6 +7,7 @@ import {
   aMatch,
   anApproval,
   anAskedClient,
+  anAskedSignatory,
   anOwnPaper,
   anOwnUpload,
   aTeamPaper,
@@ -56,6 +57,16 @@ export const calls: Calls = {
     given: anAskedClient,
     input: ({ made: { answers = '[]' } }) => ({ answers: JSON.parse(answers) }),
   },
+  askForPin: {
+    given: aClientOfLine,
+    input: ({ made: { clientId, siteId } }) => ({
+      ...{ clientId, siteId },
+      email: `${another('signatory').replace(' ', '-')}@oakhomes.example`,
+    }),
+  },
+  endPin: { given: anAskedSignatory },
+  findPinLink: { given: anAskedSignatory },
+  choosePin: { given: anAskedSignatory },
   toSign: { given: aLine, of: 'self' },
   signHere: {
     given: aLine,

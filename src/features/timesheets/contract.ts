@@ -8,6 +8,7 @@ import { isMonth, TIME_OF_DAY } from '#shared/time.ts'
 import { ofClients } from './contract/clients.ts'
 import { ofVersion, said, TEAM, team, week } from './contract/inputs.ts'
 import { ofPapers } from './contract/papers.ts'
+import { ofPins } from './contract/pins.ts'
 import { timesheetNouns } from './nouns.ts'
 import { timesheetActions } from './policy.ts'
 import { MOST_STRETCHES } from './rules/said-times.ts'
@@ -188,5 +189,6 @@ export const contract = {
     .output(settings),
 
   ...ofClients,
+  ...ofPins,
   ...ofPapers,
 }

@@ -107,3 +107,21 @@ export async function anAskedClient(world: World) {
   )
   return note(world, { askId: id, token, answers: JSON.stringify(answers) })
 }
+
+/** Somebody of the client was asked some time ago to choose a PIN, and has got the link. */
+export async function anAskedSignatory(world: World) {
+  await aClientOfLine(world)
+  const who = {
+    name: 'Rita Hall',
+    position: 'Home manager',
+    email: `${another('signatory').replace(' ', '-')}@oakhomes.example`,
+  }
+  const { clientId, siteId } = world.made
+  const { id } = await as(world).askForPin({ teamId: world.team.id, clientId: clientId!, siteId: siteId!, ...who })
+  const token = newSecret()
+  await world.app.services.database.pool.query(
+    `update app.client_signatories set secret_hash = $1, asked_at = asked_at - interval '1 hour' where id = $2`,
+    [hashSecret(token), id],
+  )
+  return note(world, { signatoryId: id, token })
+}

@@ -19,6 +19,7 @@ const hours = { ...missed, params: { ...shift.params, record: PLACE } }
 
 export const mails = write(timesheets, {
   clientMail: [toSign, { ...toSign, name: null, siteName: 'Elm House', askedBy: null }],
+  pinMail: [toSign, { ...toSign, siteName: 'Elm House', askedBy: null }],
 })
 
 export const told: ToldExamples = {

@@ -4,6 +4,7 @@ import { useApp } from '#testing/app.ts'
 import { awaitNoon } from '#testing/machine/fake-clock.ts'
 import { makeShift } from '#testing/shifts.ts'
 import { makeWorked } from '#testing/worked.ts'
+import { withinText } from './rules/words.ts'
 
 const app = useApp()
 /** Fourteen hours on call, 30.00 for the duty and 20.00 for each call. */
@@ -41,6 +42,10 @@ test('a time on call pays its flat amount; calls that the worker names pay each 
   const again = { teamId: stage.team.id, recordId: stage.line.id, version: 2 }
   const corrected = await as(stage.team.owner).correct({ ...again, ...said, ...again, active: calls.slice(0, 1) })
   expect(corrected).toMatchObject({ minutes: 40, pay: 3000 + 2000 + 900 })
+  // The client reads when it was, too.
+  const { lines } = await as(stage.person).toSign({ recordId: stage.line.id })
+  expect(lines).toMatchObject([{ isOnCall: true, minutes: 40, active: [{ from: expect.any(String) }] }])
+  expect(withinText(lines[0]!)).toBe('Called out 02:10–02:50')
 })
 
 test('a sleep-in of the shift’s own flat amount pays the minutes awake on top, by the hour', async () => {

@@ -3,9 +3,11 @@ import { applySchedule } from '#features/privacy/server/retention/run.ts'
 import { useApp } from '#testing/app.ts'
 import { makePdf } from '#testing/files/documents.ts'
 import { UPLOAD_HEADERS, upload } from '#testing/files/upload.ts'
+import { openTransaction } from '#testing/locks.ts'
 import { makeMember, type TestPerson } from '#testing/people/factories.ts'
+import { makeSite } from '#testing/shifts.ts'
 import { makeWorked } from '#testing/worked.ts'
-import { OWN_PAPERS, TEAM_PAPERS } from './rules/papers.ts'
+import { MOST_PAPERS, OWN_PAPERS, TEAM_PAPERS } from './rules/papers.ts'
 
 const app = useApp()
 const NOT_FOUND = { code: 'NOT_FOUND' }
@@ -63,6 +65,54 @@ describe('photos of a paper timesheet', () => {
       { state: 'superseded' },
       { state: 'superseded' },
     ])
+  })
+
+  test('a manager of some sites adds them there, sees them and takes them back, and nowhere else', async () => {
+    const { team, manager, line, siteId } = await makeWorked(app)
+    const on = { teamId: team.id, recordId: line.id }
+    const limit = (siteIds: string[]) =>
+      app.as(team.owner).clients.limitManager({ teamId: team.id, userId: manager.id, siteIds })
+    await limit([siteId])
+    const theirs = app.as(manager).timesheets
+    const [first, second] = [
+      await send(manager, { slot: TEAM_PAPERS, team: team.id }),
+      await send(manager, { slot: TEAM_PAPERS, team: team.id }),
+    ]
+    await theirs.addPaper({ ...on, fileId: first })
+    expect(await theirs.addPaper({ ...on, fileId: second })).toHaveLength(2)
+    expect(await open(manager, first)).toBe(200)
+    expect(await theirs.removePaper({ ...on, fileId: second })).toMatchObject([{ id: first, mayRemove: true }])
+    expect(await query('select state from app.files where id = $1', second)).toEqual([{ state: 'superseded' }])
+
+    await limit([await makeSite(app, { team })])
+    expect(await open(manager, first)).toBe(404)
+    const third = await send(manager, { slot: TEAM_PAPERS, team: team.id })
+    await expect(theirs.addPaper({ ...on, fileId: third })).rejects.toMatchObject(NOT_FOUND)
+    await expect(theirs.removePaper({ ...on, fileId: first })).rejects.toMatchObject(NOT_FOUND)
+    expect(await app.as(team.owner).timesheets.papers(on)).toHaveLength(1)
+  })
+
+  test('are six of a week at most, also of two that are added at once', async () => {
+    const { team, manager, person, line, siteId, week } = await makeWorked(app)
+    const copies = await Promise.all(
+      Array.from({ length: MOST_PAPERS }, () => send(manager, { slot: TEAM_PAPERS, team: team.id })),
+    )
+    const last = copies.pop()
+    for (const fileId of copies)
+      await app.as(manager).timesheets.addPaper({ teamId: team.id, recordId: line.id, fileId })
+    const photo = await send(person)
+    const other = await openTransaction(app)
+    await other.run(
+      `insert into app.work_papers (file_id, team_id, user_id, site_id, week, added_at, added_by) values ($1, $2, $3, $4, $5, now(), $6)`,
+      [last, team.id, person.id, siteId, week, manager.id],
+    )
+    await other.run(`update app.files set state = 'current' where id = $1`, [last])
+    const added = app.as(person).timesheets.addOwnPaper({ recordId: line.id, fileId: photo })
+    expect(await other.blocks(added)).toBe(true)
+    await other.commit()
+    await expect(added).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await app.as(person).timesheets.ownPapers({ recordId: line.id })).toHaveLength(MOST_PAPERS)
+    expect(await query('select state from app.files where id = $1', photo)).toEqual([{ state: 'staged' }])
   })
 
   test('are kept for six years, and erased with the person', async () => {

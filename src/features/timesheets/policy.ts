@@ -16,11 +16,17 @@ export const timesheetActions = {
   addPapers: {
     who: 'managers',
     words: 'add the photo of a paper timesheet to somebody’s hours, and take one away',
+    atSites: true,
     besideEachOther: true,
   },
   askClients: {
     who: 'managers',
     words: 'ask clients by email to sign the hours at their sites, and take such a link back',
+    atSites: true,
+  },
+  givePins: {
+    who: 'managers',
+    words: 'ask people of clients to choose a PIN to sign hours with, and take such a PIN away',
     atSites: true,
   },
   setUp: {

@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { SoakPerson } from '#testing/race/people.ts'
+import { askContact, choosePin, endPin, revoke, signByPin, signHere, signTwice } from '#testing/race/signing.ts'
 import { type Act, ask, find, ofTeam, send, type Turn } from '#testing/race/turn.ts'
 import { upload } from '#testing/race/uploads.ts'
 import { type Line, lineThat, ownLineThat, placeThatIsOver } from '#testing/race/worked.ts'
@@ -125,73 +125,6 @@ async function enterLate(turn: Turn) {
   })
 }
 
-/** A contact of the client of a line is asked about its week. */
-async function askContact(turn: Turn) {
-  const line = await lineThat(turn)
-  if (!line) return undefined
-  const place = await find<{ clientId: string; siteId: string }>(
-    turn,
-    `select json_build_object('clientId', x.client_id, 'siteId', x.id) from app.work_records r
-      join app.sites x on x.id = r.site_id where r.team_id = $1 and r.id = $2`,
-    [turn.team, line.id],
-  )
-  const body = { week: line.week, ...place, email: `contact-${turn.number}@oakhomes.example` }
-  return ask(turn, by(turn), { path: ofTeam(turn, '/timesheets/client-asks'), body })
-}
-
-interface Shown {
-  lines: { id: string; version: number; from: string | null; agrees: true | null }[]
-}
-
-/** The contact presses twice, beside people and managers who change the lines: one signature counts, of the versions that were shown. */
-async function signTwice(turn: Turn) {
-  const id = await find<string>(
-    turn,
-    `select to_json(a.id) from app.client_asks a where a.team_id = $1 and a.revoked_at is null
-      and not exists (select from app.client_signatures s where s.ask_id = a.id) order by md5(a.id || $2::text)`,
-    [turn.team, turn.number],
-  )
-  if (!id) return undefined
-  const token = randomBytes(32).toString('base64url')
-  await turn.world.pool.query('update app.client_asks set secret_hash = $1 where id = $2', [
-    createHash('sha256').update(token).digest(),
-    id,
-  ])
-  const shown = await ask(turn, turn.person, { path: '/timesheets/find', body: { token } })
-  if (!shown.ok) return shown
-  const { lines } = (await shown.json()) as Shown
-  const waiting = lines.filter(({ from, agrees }) => from && !agrees)
-  if (waiting.length === 0) return undefined
-  const answers = waiting.map(({ id: recordId, version }, at) => ({
-    ...{ recordId, version },
-    ...((at + turn.number) % 3 === 0 && { words: 'They left at two' }),
-  }))
-  const body = { token, signer: 'Rita Hall', position: 'Home manager', answers }
-  const signed = await Promise.all([1, 2].map(() => ask(turn, turn.person, { path: '/timesheets/sign', body })))
-  const taken = signed.filter(({ ok }) => ok)
-  if (taken.length > 1) throw new Error('a link was signed twice at once')
-  return signed.find(({ status }) => status >= 500) ?? taken[0] ?? signed[0]
-}
-
-/**
- * Somebody signs on the phone of whoever worked, pressing twice, beside the client's link and a manager's change: a
- * version is agreed to once.
- */
-async function signHere(turn: Turn) {
-  const line = await ownLineThat(turn, 'r.signed_version is distinct from r.version')
-  if (!line) return undefined
-  const answer = {
-    recordId: line.id,
-    version: line.version,
-    ...(turn.number % 4 === 0 && { words: 'They left at two' }),
-  }
-  const body = { signer: 'Rita Hall', position: 'Home manager', drawing: 'M10 20L30 40', answers: [answer] }
-  const signed = await Promise.all([1, 2].map(() => ask(turn, line.person, { path: own(line, '/signing'), body })))
-  const taken = signed.filter(({ ok }) => ok)
-  if (taken.length > 1 && !('words' in answer)) throw new Error('a version was agreed to twice at once')
-  return signed.find(({ status }) => status >= 500) ?? taken[0] ?? signed[0]
-}
-
 interface Adding {
   person: SoakPerson
   /** The team's slot, for a manager. */
@@ -232,15 +165,6 @@ async function removePaper(turn: Turn) {
   return path ? ask(turn, by(turn), { method: 'DELETE', path }) : undefined
 }
 
-async function revoke(turn: Turn) {
-  const id = await find<string>(
-    turn,
-    'select to_json(id) from app.client_asks where team_id = $1 and revoked_at is null order by asked_at desc',
-    [turn.team],
-  )
-  return id ? ask(turn, by(turn), { path: ofTeam(turn, `/timesheets/client-asks/${id}/revoke`), body: {} }) : undefined
-}
-
 async function setTolerance(turn: Turn) {
   const version = await find<number>(turn, 'select max(version) from app.timesheet_settings where team_id = $1', [
     turn.team,
@@ -268,6 +192,15 @@ export const race: Act[] = [
   { name: 'sign hours as a client, twice at once', weight: 10, run: signTwice, audited: 'timesheet.sign' },
   // What is disputed may be disputed twice: how many rows of the log that makes, the invariants count.
   { name: 'sign hours on a phone, twice at once', weight: 10, run: signHere },
+  {
+    name: 'choose a PIN as a client, twice at once',
+    weight: 4,
+    run: choosePin,
+    audited: 'timesheet.ask-for-pin',
+    mayWrite: 'timesheet.choose-pin',
+  },
+  { name: 'sign hours with a PIN, twice at once', weight: 8, run: signByPin, audited: 'timesheet.sign-by-pin' },
+  { name: 'take away a PIN of a client', weight: 1, run: endPin, mayWrite: 'timesheet.end-pin' },
   { name: 'add a paper beside one’s own hours', weight: 6, run: addOwnPaper, audited: 'timesheet.add-paper' },
   { name: 'add a paper beside hours', weight: 4, run: addPaper, audited: 'timesheet.add-paper' },
   { name: 'take a paper of hours away', weight: 4, run: removePaper, audited: 'timesheet.remove-paper' },

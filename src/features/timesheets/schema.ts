@@ -187,6 +187,8 @@ export const lineDetails = teamLine.extend({
       ...{ id: z.uuid(), version: z.int(), settledAt: z.string().nullable(), settledBy: person },
       /** On whose phone it was signed; null: by a link. */
       collectedBy: person,
+      /** There with a PIN: the client's own signature. */
+      byPin: z.boolean(),
     }),
   ),
 })
@@ -196,92 +198,6 @@ export const chargedLine = lineDetails.extend({ charge: z.int().nullable() })
 export type ChargedLine = z.infer<typeof chargedLine>
 
 export const shown = z.enum(shownLines.map(({ value }) => value))
-
-/** Where a link for a client's contact stands; `left`: the team works with the client, or at the site, no more. */
-const askStates = ['open', 'signed', 'expired', 'revoked', 'left'] as const
-export type AskState = (typeof askStates)[number]
-
-/** The contact of a client who is asked about a week. */
-const clientAsk = z.object({
-  id: z.uuid(),
-  /** Null: all sites of the client. */
-  siteName: z.string().nullable(),
-  name: z.string().nullable(),
-  email: z.string(),
-  state: z.enum(askStates),
-  /** Whether the address takes no mail. */
-  bounced: z.boolean(),
-  askedAt: z.string(),
-  expiresAt: z.string(),
-  signature: z.object({ id: z.uuid(), signer: z.string(), signedAt: z.string() }).nullable(),
-})
-export type ClientAsk = z.infer<typeof clientAsk>
-
-/** The clients at whose sites people have worked in a week, and who was asked about it. */
-export const clientsOfWeek = z.array(
-  z.object({
-    id: z.uuid(),
-    name: z.string(),
-    sites: z.array(z.object({ id: z.uuid(), name: z.string(), lines: z.int(), signed: z.int(), disputed: z.int() })),
-    contacts: z.array(z.object({ name: z.string(), email: z.string(), siteName: z.string() })),
-    asks: z.array(clientAsk),
-    /** What was signed on the phones of people who worked there. */
-    onPhones: z.array(
-      z.object({
-        ...{ id: z.uuid(), signer: z.string(), position: z.string(), signedAt: z.string() },
-        /** Whose phone it was. */
-        collectedBy: person,
-        lines: z.int(),
-        disputed: z.int(),
-      }),
-    ),
-  }),
-)
-export type ClientOfWeek = z.infer<typeof clientsOfWeek>[number]
-
-/** A line as the client reads it: no pay. */
-const signedLine = z.object({
-  id: z.uuid(),
-  version: z.int(),
-  fullName: z.string(),
-  siteName: z.string(),
-  job: z.string(),
-  day: z.string(),
-  plannedFrom: z.string(),
-  plannedUntil: z.string(),
-  plannedBreak: z.int(),
-  from: z.string().nullable(),
-  until: z.string().nullable(),
-  breakMinutes: z.int(),
-  minutes: z.int(),
-  /** Null: it waits for an answer, or nobody knows yet when the shift ended. */
-  agrees: z.boolean().nullable(),
-  /** What the client says is wrong. */
-  words: z.string().nullable(),
-})
-export type SignedLine = z.infer<typeof signedLine>
-
-/** What the holder of a client's link reads. */
-export const linkToSign = z.object({
-  state: z.enum(askStates),
-  teamName: z.string(),
-  clientName: z.string(),
-  siteName: z.string().nullable(),
-  week: z.string(),
-  askedBy: z.string().nullable(),
-  email: z.string(),
-  expiresAt: z.string(),
-  signed: z.object({ signer: z.string(), position: z.string(), at: z.string() }).nullable(),
-  lines: z.array(signedLine),
-})
-export type LinkToSign = z.infer<typeof linkToSign>
-
-/** What somebody may sign for a client on the phone of whoever worked: that person's lines of a week at a site. */
-export const toSign = z.object({
-  ...{ teamName: z.string(), clientName: z.string(), siteName: z.string(), week: z.string() },
-  lines: z.array(signedLine),
-})
-export type ToSign = z.infer<typeof toSign>
 
 /** Papers beside somebody's week at a site, the earliest first. */
 export const workPapers = z.array(

@@ -316,8 +316,28 @@ export interface Clients {
   version: Generated<number>;
 }
 
+export interface ClientSignatories {
+  address_hash: Buffer;
+  asked_at: ColumnType<string, Date | string, Date | string>;
+  asked_by: string | null;
+  client_id: string;
+  email: string;
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  ended_by: string | null;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<string>;
+  name: string;
+  pin_hash: string | null;
+  position: string;
+  secret_hash: Buffer | null;
+  set_at: ColumnType<string, Date | string, Date | string> | null;
+  site_id: string | null;
+  team_id: string;
+}
+
 export interface ClientSignatures {
   ask_id: string | null;
+  by_pin: Generated<boolean>;
   client_id: string;
   collected_by: string | null;
   drawing: string | null;
@@ -1938,9 +1958,11 @@ export interface UnbookedWork {
   came_offset: number;
   decided_at: ColumnType<string, Date | string, Date | string> | null;
   decided_by: string | null;
+  device_id: string | null;
   id: string;
   left_at: ColumnType<string, Date | string, Date | string> | null;
   left_by_device: ColumnType<string, Date | string, Date | string> | null;
+  left_device_id: string | null;
   left_id: string | null;
   left_offset: number | null;
   note: string | null;
@@ -2161,6 +2183,7 @@ export interface DB {
   client_answers: ClientAnswers;
   client_asks: ClientAsks;
   client_imports: ClientImports;
+  client_signatories: ClientSignatories;
   client_signatures: ClientSignatures;
   client_terms: ClientTerms;
   clients: Clients;

@@ -69,6 +69,7 @@ export function plainShiftFacts(facts: Partial<ShiftFacts> = {}): ShiftFacts {
     end: day + 16 * 60,
     breakMinutes: 30,
     isOnCall: false,
+    isFlat: false,
     pencePerHour: 1500,
     isSpecialCase: false,
     needsInduction: false,

@@ -295,6 +295,7 @@ function someShift({ pick, chance, between }: Random, base: number): ShiftFacts 
     requires: chance(0.3) ? [{ requirementId: pick(['a', 'b']), from: base + between(-2, 1) }] : [],
     people: [],
     beside: pick([[], ['q']]),
+    isFlat: chance(0.1),
   }
 }
 

@@ -288,6 +288,8 @@ function* matches({ facts, shift, firstDay }: World) {
  * reference period is not known yet.
  */
 function* wages({ facts, shift, firstDay }: World) {
+  // Of an amount for a whole night no hour has a rate.
+  if (shift.isFlat) return
   const own = facts.roles
     .filter(({ job, from, until }) => job === shift.job && from <= firstDay && until > firstDay)
     .map((role) => role.pencePerHour ?? 0)

@@ -13,6 +13,14 @@ const FAVOUR = 12
 /** Everything that people do in the race, in the order of the features: each has its own in `race.ts`. */
 export const acts: Act[] = [...modules.flatMap(({ race }) => race), ...strangerActs]
 
+/** Some of them, by their names; throws for one that there is none of. */
+export const actsNamed = (names: readonly string[]): Act[] =>
+  names.map((name) => {
+    const found = acts.find((act) => act.name === name)
+    if (!found) throw new Error(`no act is named '${name}', but ${acts.map((act) => act.name).join(', ')}`)
+    return found
+  })
+
 /** The same, with what is done in some features far oftener than the rest. */
 export function actsFavouring(features: readonly string[]): Act[] {
   const favoured = new Set(

@@ -11,7 +11,7 @@ const ShiftClock = lazy(async () => ({
   default: (await import('#features/attendance/client/shift-clock.tsx')).ShiftClock,
 }))
 const ShiftHours = lazy(async () => ({
-  default: (await import('#features/timesheets/client/others/shift-hours.tsx')).ShiftHours,
+  default: (await import('#features/timesheets/client/panels/shift-hours.tsx')).ShiftHours,
 }))
 const AskDialog = lazy(async () => ({
   default: (await import('#features/compliance/client/ask/ask-dialog.tsx')).AskDialog,

@@ -63,6 +63,9 @@ export function ManagerPalette({ opened, onClose }: PaletteProps) {
 /** Loaded when somebody searches: the words of standings are no part of a first page. */
 const membersSource = () => import('#features/members/client/list/find-members.tsx')
 
+/** `hours amara`, `hours of Amara`: somebody’s worked time. */
+const HOURS = /^hours? (?:of )?(.+)$/i
+
 /** Members, sites and policies are searched for by the server; a member opens beside the list as it is narrowed at the moment. */
 function useTeamsOwn(teamId: string | undefined): readonly Source[] {
   const router = useRouter()
@@ -83,8 +86,17 @@ function useTeamsOwn(teamId: string | undefined): readonly Source[] {
     const openSite = (site: string) =>
       void router.navigate({ to: managerPages.clients.path, search: parseClientsState({ site }) })
     const findPlaces = (search: string) => (search ? findSites({ teamId, search, onOpen: openSite }) : [])
+    const openHours = (member: string) =>
+      void router.navigate({ to: path, search: parseCandidatesState({ member, tab: 'hours' }) })
+    const findHours = async (words: string) => {
+      const [, search] = HOURS.exec(words.trim()) ?? []
+      if (!search) return []
+      const found = await (await membersSource()).findMembers({ teamId, search, onOpen: openHours })
+      return found.map((one) => ({ ...one, label: <>Hours of {one.label}</> }))
+    }
     return [
       { title: 'People', find, remote: true },
+      { title: 'Hours', find: findHours, remote: true },
       {
         title: 'Standings',
         remote: true,

@@ -1,14 +1,12 @@
-import { createORPCErrorFromJson, isORPCErrorJson, ORPCError } from '@orpc/client'
+import { post, refusalOf } from '../../post.ts'
 
 /**
  * Fetches a file and saves it under the server's name. Throws the server's declared error. `asked`: what a POST says,
  * where no address may contain it.
  */
 export async function download(url: string, asked?: object) {
-  const headers = { 'content-type': 'application/json', 'x-requested-with': 'care-staffing' }
-  const post = asked && { method: 'POST', headers, body: JSON.stringify(asked) }
-  const answer = await fetch(url, { credentials: 'same-origin', ...post })
-  if (!answer.ok) throw await errorOf(answer)
+  const answer = asked ? await post(url, asked) : await fetch(url, { credentials: 'same-origin' })
+  if (!answer.ok) throw await refusalOf(answer)
   saveBlob(nameOf(answer.headers.get('content-disposition') ?? ''), await answer.blob())
 }
 
@@ -22,13 +20,6 @@ function saveBlob(name: string, blob: Blob) {
   link.click()
   // The browser reads the URL after this task.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
-}
-
-async function errorOf(answer: Response) {
-  const body: unknown = await answer.json().catch(() => undefined)
-  return isORPCErrorJson(body)
-    ? createORPCErrorFromJson(body)
-    : new ORPCError('INTERNAL_SERVER_ERROR', { status: answer.status })
 }
 
 function nameOf(disposition: string) {

@@ -7,24 +7,7 @@ import { SchemaForm } from '#client/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#client/ui/forms/submit-button.tsx'
 import { useRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
-import { defineForm } from '#shared/fields/form.ts'
-import { plainText } from '#shared/fields/plain.ts'
-import { isWeak, PIN } from '../rules/pin.ts'
-
-const look = { widget: 'password', inputMode: 'numeric', autocomplete: 'off', maxLength: 6 } as const
-
-function problemOf(pin: string): string | undefined {
-  if (!PIN.test(pin)) return 'Enter four to six digits'
-  return isWeak(pin) ? 'Others would try this one first: choose another' : undefined
-}
-
-const pinForm = defineForm({
-  title: 'PIN for tablets',
-  fields: {
-    pin: plainText({ ...look, label: 'New PIN', hint: 'Four to six digits, no row such as 1234, no year' }, problemOf),
-    again: plainText({ ...look, label: 'The same again' }),
-  },
-})
+import { pinForm } from '../rules/pin-form.ts'
 
 /** Sets the PIN that one types at tablets of sites. */
 export function PinDialog({ title, onClose }: { title: string; onClose: () => void }) {

@@ -20,6 +20,10 @@ export const actions = {
   'clock.add-point': team(({ who }) => `${who} added a point of a site for clocking in`),
   'unbooked.begin': own('said that they work without a booking'),
   'unbooked.leave': own('said that they have left work without a booking'),
+  'unbooked.tablet': joining(
+    ({ whom, detail }) =>
+      `At a tablet of the site work without a booking was said for ${whom}${inBrackets(detail('kind'))}`,
+  ),
   'unbooked.place': about((whom) => `made a shift of what ${whom} had worked without a booking`),
   'unbooked.clocked': about((whom) => `put onto that shift when ${whom} came or left`),
   'unbooked.refuse': about((whom) => `refused that ${whom} had worked without a booking`),

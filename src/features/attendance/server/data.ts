@@ -3,6 +3,8 @@ import type { Db } from '#server/database/db.ts'
 import { type ClockEvent, withDates } from '../rules/events.ts'
 import { type Clocked, clockedFrom } from '../rules/worked.ts'
 
+export { provePin } from './tablet/prove-pin.ts'
+
 /**
  * What people's clocks say of their places on shifts, by the id of the place (`assignments`); nothing for one that
  * nobody has clocked. Row security applies.

@@ -5,7 +5,7 @@ import { addMinutes } from '#shared/time.ts'
 import { LONGEST_HOURS, SHOWN_HOURS } from '../rules/limits.ts'
 import { showsCode } from '../rules/tablet.ts'
 import type { OwnPlace } from '../schema.ts'
-import { badgeCode } from './badge-code.ts'
+import { badgeCode } from './tablet/badge-code.ts'
 
 const HOURS_AHEAD = 48
 

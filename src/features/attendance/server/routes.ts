@@ -3,9 +3,10 @@ import { asCaller } from '#server/calls/caller.ts'
 import { conflict, invalid, notFound, tooMany } from '#server/calls/errors.ts'
 import { networkOf } from '#server/limits/rate-limits.ts'
 import type { CallRequest, RawRoute, Services } from '#server/services.ts'
-import { tabletState, tabletTaps } from '../schema.ts'
-import { bindTablet, NOT_BOUND, readTablet } from './tablet.ts'
-import { takeTaps } from './tablet-taps.ts'
+import { tabletState, tabletTaps, tabletUnbooked } from '../schema.ts'
+import { bindTablet, NOT_BOUND, readTablet } from './tablet/tablet.ts'
+import { takeTaps } from './tablet/taps.ts'
+import { sayUnbooked } from './tablet/unbooked.ts'
 
 const TABLET_COOKIE = '__Host-tablet'
 const TABLET_SECONDS = 400 * 24 * 3600
@@ -137,6 +138,28 @@ export const routes: RawRoute[] = [
       const taps = parsed(tabletTaps, request.body)
       const asking = { ...services, call: asNobody(request), token: tokenOf(request) }
       return reply.send(await countCookies(services, request, () => takeTaps(asking, taps)))
+    },
+  },
+  {
+    method: 'POST',
+    url: '/api/tablet/unbooked',
+    access: 'anyone',
+    effect: 'write',
+    summary: 'Say at a tablet of a site that one works there without a booking',
+    description:
+      'Or that one has left such work: with one’s name and PIN, or the code of a badge, sealed for the server. A manager decides.',
+    body: tabletUnbooked,
+    answers: { 200: said },
+    credentials: ['tablet'],
+    refusals: [
+      UNBOUND,
+      { status: 403, code: 'FORBIDDEN', message: 'This is not the PIN' },
+      conflictOf('You have a shift here: tap your name in the list'),
+    ],
+    async handle(services, request, reply) {
+      const unbooked = parsed(tabletUnbooked, request.body)
+      const asking = { ...services, call: asNobody(request), token: tokenOf(request) }
+      return reply.send(await countCookies(services, request, () => sayUnbooked(asking, unbooked)))
     },
   },
 ]

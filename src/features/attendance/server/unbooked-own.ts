@@ -3,7 +3,7 @@ import { notify, UNTIL_DONE } from '#features/notifications/server/data.ts'
 import { holdWorkers } from '#features/shifts/server/data.ts'
 import { managersOf } from '#features/teams/server/data.ts'
 import { audit } from '#server/audit.ts'
-import type { PersonContext } from '#server/calls/context.ts'
+import type { Context, PersonContext } from '#server/calls/context.ts'
 import { conflict, invalid, notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
 import { publish } from '#server/publish.ts'
@@ -13,7 +13,7 @@ import { received } from '../rules/received.ts'
 import type { OwnUnbooked } from '../schema.ts'
 
 const SHOWN_DAYS = 2
-const RUNS = 'You have said already that you work somewhere. Say first that you have left'
+export const RUNS = 'You have said already that you work somewhere. Say first that you have left'
 
 interface WorkSite {
   siteId: string
@@ -40,9 +40,15 @@ interface Told {
 }
 
 /** When it was by the device’s clock, corrected as that of a tap is. */
-function toldAt({ deviceAt, sentAt }: Told, now: number) {
+export function toldAt({ deviceAt, sentAt }: Told, now: number) {
   const contact = { sentAt: new Date(sentAt), receivedAt: new Date(now) }
   return received({ deviceAt }, { state: 'confirmed' }, contact)
+}
+
+/** Tells managers that somebody works without a booking, until one of them has decided. */
+export async function tellBegun(context: Context, { teamId, userId }: { teamId: string; userId: string }) {
+  const to = await managersOf(context.db, teamId)
+  await notify(context, { to, kind: 'clock-unbooked', teamId, about: userId, neededUntil: UNTIL_DONE })
 }
 
 /** Says that the caller works at a site where nobody has booked them. Saying it again changes nothing. */
@@ -61,8 +67,7 @@ export async function beginUnbooked(
       ${note ?? null}, ${instant(clock)})`.execute(db)
   if (!rows[0]) throw conflict(before, RUNS)
   const { teamId } = rows[0]
-  const to = await managersOf(db, teamId)
-  await notify(context, { to, kind: 'clock-unbooked', teamId, about: actor.id, neededUntil: UNTIL_DONE })
+  await tellBegun(context, { teamId, userId: actor.id })
   await publish(db, attendanceNouns.clocks.of(teamId), attendanceNouns.ownClock.of(actor.id))
   await audit(context, { action: 'unbooked.begin', subject: actor.id, teamId, object: `unbooked_work:${id}` })
   return readOwnUnbooked(context)

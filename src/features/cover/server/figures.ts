@@ -48,7 +48,8 @@ export async function readCoverFigures({ db, clock }: PersonContext, teamId: str
       from app.days_of_cover(${teamId}, ${earlier}::date, ${now}) d),
       ahead as (
         select count(*)::int as shifts, sum((s.staff_required - least(s.filled + s.worked, s.staff_required))
-            * greatest(extract(epoch from s.ends_at - s.starts_at) / 60 - s.break_minutes, 0)) as unfilled
+            * case when s.is_on_call then 0
+              else greatest(extract(epoch from s.ends_at - s.starts_at) / 60 - s.break_minutes, 0) end) as unfilled
           from app.shifts s
          where s.team_id = ${teamId} and s.state = 'open' and s.starts_at >= ${now}
            and s.starts_at < ${addMinutes(now, DAYS_OF_WEEK * DAY_MINUTES).toISOString()}),

@@ -131,6 +131,8 @@ export interface ShiftFacts {
   isOnCall: boolean
   /** As the shift says; what somebody gets may be more. */
   pencePerHour: number | null
+  /** It pays an amount for the whole: no hour of it has a rate, whatever somebody's own is. */
+  isFlat: boolean
   /** Rest may be shortened at its site, in return for compensatory rest (regulations 21 and 24). */
   isSpecialCase: boolean
   needsInduction: boolean

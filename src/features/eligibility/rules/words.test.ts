@@ -149,6 +149,9 @@ describe('what a worker does not learn', () => {
     expect(texts('manager', person, shift).join()).toMatch(/^Their own rate is below the minimum wage of £[\d.]+\.$/)
     expect(texts('worker', person, shift).join()).toContain('£9.05 an hour is below')
     expect(texts('manager', plainPerson({ roles: [{ ...role, pencePerHour: 1400 }] }), shift)).toEqual([])
+    // A night that pays an amount for the whole has no hour that it could be too little for.
+    expect(texts('manager', person, plainShift({ pencePerHour: null, isFlat: true }))).toEqual([])
+    expect(texts('manager', person, plainShift({ pencePerHour: null }))).toHaveLength(1)
   })
 
   test('what a clearance is about', () => {

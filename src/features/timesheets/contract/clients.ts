@@ -3,32 +3,18 @@ import { clientNouns } from '#features/clients/nouns.ts'
 import { registrationNouns } from '#features/registration/nouns.ts'
 import { teamNouns } from '#features/teams/nouns.ts'
 import { procedure, words } from '#shared/contract.ts'
-import { email } from '#shared/formats.ts'
 import { timesheetNouns } from '../nouns.ts'
 import { timesheetActions } from '../policy.ts'
 import { DRAWN, MOST_DRAWN } from '../rules/signing.ts'
-import { clientsOfWeek, linkToSign, toSign } from '../schema.ts'
-import { ofVersion, said, TEAM, team, week } from './inputs.ts'
+import { answers, clientAddress, MOST_NAME, TEAM, team, token, week } from './inputs.ts'
+import { clientsOfWeek, linkToSign, toSign } from './signing.ts'
 
 const { see, askClients } = timesheetActions
-const MOST_NAME = 120
-/** More than any client's week has. */
-const MOST_LINES = 2000
-const token = z.string().min(1).max(200)
-const address = z
-  .string()
-  .overwrite(email.normalise)
-  .regex(email.pattern, email.message)
-  .meta({ examples: ['r.hall@oakhomes.example'] })
 /** Who signs: what they type. */
 const signer = {
   signer: words(MOST_NAME).min(1, 'Enter your name'),
   position: words(MOST_NAME).min(1, 'Enter your position'),
 }
-const answers = z
-  .array(z.strictObject({ ...ofVersion, words: said.optional() }))
-  .min(1)
-  .max(MOST_LINES)
 const SIGNING = '/hours/{recordId}/signing'
 
 /** What clients say of worked time. */
@@ -57,7 +43,7 @@ export const ofClients = {
     .input(
       z.strictObject({
         ...{ ...team, week, clientId: z.uuid(), siteId: z.uuid().optional() },
-        ...{ name: words(MOST_NAME).min(1, 'Enter a name').optional(), email: address },
+        ...{ name: words(MOST_NAME).min(1, 'Enter a name').optional(), email: clientAddress },
       }),
     )
     .output(z.object({ id: z.uuid() })),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { day, words } from '#shared/contract.ts'
+import { email } from '#shared/formats.ts'
 import { isDay, startOfWeek } from '#shared/time.ts'
 
 const MOST_WORDS = 300
@@ -17,3 +18,23 @@ export const week = day
 
 export const team = { teamId: z.uuid() }
 export const TEAM = '/teams/{teamId}/timesheets'
+
+/** The secret of a link. */
+export const token = z.string().min(1).max(200)
+
+/** Of whoever signs for a client. */
+export const MOST_NAME = 120
+export const clientAddress = z
+  .string()
+  .overwrite(email.normalise)
+  .regex(email.pattern, email.message)
+  .meta({ examples: ['r.hall@oakhomes.example'] })
+
+/** More than any client's week has. */
+const MOST_LINES = 2000
+
+/** An answer for each line that is signed; `words`: what is wrong with it. */
+export const answers = z
+  .array(z.strictObject({ ...ofVersion, words: said.optional() }))
+  .min(1)
+  .max(MOST_LINES)

@@ -25,9 +25,15 @@ export function workedText(line: {
   breakMinutes: number
   minutes: number
 }): string {
-  if (line.isOnCall && line.active.length === 0) return 'On call, not called out'
-  return `${activeText(line) ?? breakText(line.breakMinutes)} · ${formatMinutes(line.minutes)}`
+  if (line.isOnCall && line.active.length === 0) return withinText(line)
+  return `${withinText(line)} · ${formatMinutes(line.minutes)}`
 }
+
+/** What there was within the times: `Break 30 min`, `Called out 02:10–02:50`, `On call, not called out`. */
+export const withinText = (line: { active: readonly Stretch[]; isOnCall: boolean; breakMinutes: number }): string =>
+  line.isOnCall && line.active.length === 0
+    ? 'On call, not called out'
+    : (activeText(line) ?? breakText(line.breakMinutes))
 
 interface Beside extends Times {
   plannedFrom: string

@@ -44,6 +44,13 @@ export const actions = {
     ({ who, detail }) =>
       `A client signed ${counted(detail('lines'), 'shift')} of the week from ${detail('week')} on the phone of ${who}${detail('disputed') === '0' ? '' : ` and disputed ${detail('disputed')} of them`}`,
   ),
+  'timesheet.sign-by-pin': team(
+    ({ who, detail }) =>
+      `A client signed ${counted(detail('lines'), 'shift')} of the week from ${detail('week')} with a PIN on the phone of ${who}${detail('disputed') === '0' ? '' : ` and disputed ${detail('disputed')} of them`}`,
+  ),
+  'timesheet.ask-for-pin': team(({ who }) => `${who} asked somebody of a client to choose a PIN to sign hours with`),
+  'timesheet.choose-pin': team(() => 'Somebody of a client chose a PIN to sign hours with'),
+  'timesheet.end-pin': team(({ who }) => `${who} took away a client’s PIN to sign hours with`),
   'timesheet.add-paper': team(
     ({ who, whose, detail }) => `${who} added a paper timesheet to ${whose} hours of the week from ${detail('week')}`,
   ),

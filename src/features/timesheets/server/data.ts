@@ -1,3 +1,3 @@
-export { countNeeding, readNeeding } from './lines.ts'
-export { readWorkedBy, type WorkedPlace } from './others/worked-by.ts'
+export { countNeeding, readNeeding } from './lines/lines.ts'
+export { readWorkedBy, type WorkedPlace } from './lines/worked-by.ts'
 export { countToConfirm } from './own.ts'

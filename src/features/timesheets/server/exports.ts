@@ -32,7 +32,7 @@ async function readOwn(db: Db, userId: string) {
           'answeredAt', d.answered_at) order by d.raised_at), '[]') from app.disputes d where d.record_id = r.id),
         'client', (select coalesce(jsonb_agg(jsonb_build_object('version', c.version, 'agrees', c.agrees, 'words', c.words,
           'by', s.signer, 'position', s.position,
-          'at', s.signed_at, 'onYourPhone', s.collected_by is not null) order by s.signed_at), '[]')
+          'at', s.signed_at, 'onYourPhone', s.collected_by is not null, 'withPin', s.by_pin) order by s.signed_at), '[]')
             from app.client_answers c join app.client_signatures s on s.id = c.signature_id where c.record_id = r.id),
         'papers', (select coalesce(jsonb_agg(jsonb_build_object('file', f.name, 'week', p.week, 'addedAt', p.added_at,
           'addedByYou', p.added_by = p.user_id) order by p.added_at), '[]')

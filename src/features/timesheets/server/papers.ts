@@ -83,7 +83,7 @@ async function ownerOf(
   return { owner: { userId: context.actor.id }, slot: OWN_PAPERS, teamId: undefined }
 }
 
-/** Puts an uploaded file beside a week; 409 where there are enough, 422 for a file that is not there. */
+/** Puts an uploaded file beside a week; 409 where there are enough (`limit_papers`), 422 for a file that is not there. */
 export async function addPaper(
   context: PersonContext | TeamContext,
   { recordId, fileId }: Which,
@@ -94,12 +94,13 @@ export async function addPaper(
   const isTeam = teamId !== undefined
   if ((await papersOf(context, week, { isTeam })).length >= MOST_PAPERS)
     throw conflict(null, `There are ${MOST_PAPERS} papers of this week already`)
-  await adoptFile(context, { owner, slot, id: fileId, path: 'fileId' })
+  // First: a manager of some sites sees a file of the team as long as it stands beside hours there.
   await sql`
     insert into app.work_papers (file_id, team_id, user_id, site_id, week, added_at, added_by)
-      values (${fileId}, ${week.teamId}, ${week.userId}, ${week.siteId}, ${week.week}::date, ${instant(clock)}, ${actor.id})`.execute(
-    db,
-  )
+      select f.id, ${week.teamId}, ${week.userId}, ${week.siteId}, ${week.week}::date, ${instant(clock)}, ${actor.id}
+        from app.files f where f.id = ${fileId}
+    on conflict do nothing`.execute(db)
+  await adoptFile(context, { owner, slot, id: fileId, path: 'fileId' })
   await tell(context, week, { fileId, action: 'timesheet.add-paper' })
   return papersOf(context, week, { isTeam })
 }
@@ -111,12 +112,13 @@ export async function removePaper(
 ): Promise<WorkPaper[]> {
   const { owner, slot, teamId } = await ownerOf(context)
   const week = await weekOf(context, recordId, { teamId })
+  // The file first, as it is the other way round when it is added.
+  await retireFile(context, { owner, slot, id: fileId })
   const { rows } =
     await sql`delete from app.work_papers p where p.file_id = ${fileId} and ${OF_WEEK(week)} returning p.file_id`.execute(
       context.db,
     )
   if (rows.length === 0) throw notFound()
-  await retireFile(context, { owner, slot, id: fileId })
   await tell(context, week, { fileId, action: 'timesheet.remove-paper' })
   return papersOf(context, week, { isTeam: teamId !== undefined })
 }

@@ -62,4 +62,19 @@ export const retention = {
       from app.client_asks a where true ${ofTeam('a.team_id', teamId)}`,
     shownBy: { team: timesheetNouns.timesheets },
   },
+  'client-pins': {
+    after: 'client-links',
+    what: 'Who of a client had a PIN to sign hours with, or was asked to choose one, with the address',
+    keep: { months: 6 },
+    from: 'the day on which the PIN was taken away, or the link ran out',
+    why: 'Long enough to see who could sign; what was signed is kept by itself',
+    source: 'UK GDPR, article 5(1)(e)',
+    ofTeam: true,
+    table: 'client_signatories',
+    items: (
+      teamId,
+    ) => sql`select s.id, null::uuid as user_id, s.team_id, 'A PIN of a client' as about, coalesce(s.ended_at, s.expires_at) as since
+      from app.client_signatories s where s.pin_hash is null ${ofTeam('s.team_id', teamId)}`,
+    shownBy: { team: timesheetNouns.timesheets },
+  },
 } satisfies Record<string, RetentionRule>

@@ -4,12 +4,14 @@ import { contract } from '../contract.ts'
 import { approveLines, approveMatching } from './approve.ts'
 import { askClient, revokeAsk } from './clients/asks.ts'
 import { showLink, signByLink } from './clients/by-link.ts'
+import { choosePin, showPinLink } from './clients/choose-pin.ts'
 import { readClients } from './clients/of-week.ts'
 import { showGlass, signOnGlass } from './clients/on-glass.ts'
-import { readCharged } from './details.ts'
-import { listLines, totalLines } from './lines.ts'
+import { askForPin, endPin } from './clients/pins.ts'
+import { readCharged } from './lines/details.ts'
+import { listLines, totalLines } from './lines/lines.ts'
+import { readOfPerson, readOfShift } from './lines/panels.ts'
 import { answer, ask, correct, takeBack } from './manage.ts'
-import { readOfPerson, readOfShift } from './others/of-others.ts'
 import { changeOwn, confirmOwn, disputeOwn, finishWeek, readOwnHours } from './own.ts'
 import { addPaper, readPapers, removePaper } from './papers.ts'
 import { readSettings, saveSettings } from './settings.ts'
@@ -38,6 +40,10 @@ export const router = {
   clients: api.clients.handler(({ context, input }) => readClients(context, input.week)),
   askClient: api.askClient.handler(({ context, input }) => askClient(context, input)),
   revokeAsk: api.revokeAsk.handler(({ context, input }) => revokeAsk(context, input.askId)),
+  askForPin: api.askForPin.handler(({ context, input }) => askForPin(context, input)),
+  endPin: api.endPin.handler(({ context, input }) => endPin(context, input.signatoryId)),
+  findPinLink: api.findPinLink.handler(({ context, input }) => showPinLink(context, input.token)),
+  choosePin: api.choosePin.handler(({ context, input }) => choosePin(context, input)),
   findByLink: api.findByLink.handler(({ context, input }) => showLink(context, input.token)),
   signByLink: api.signByLink.handler(({ context, input }) => signByLink(context, input)),
   ownPapers: api.ownPapers.handler(({ context, input }) => readPapers(context, input.recordId)),

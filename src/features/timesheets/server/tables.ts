@@ -15,6 +15,7 @@ export const tables: Record<string, Stored> = {
   work_papers: { holding: 'worked-time', keeps: keptWords(retention['paper-timesheets']), counted: ['user_id'] },
   client_asks: { holding: null, keeps: keptWords(retention['client-links']) },
   client_signatures: { holding: null, keeps: keptWords(retention['client-signatures']) },
+  client_signatories: { holding: null, keeps: keptWords(retention['client-pins']) },
   client_answers: { holding: 'worked-time', keeps: WITH_RECORD },
   timesheet_settings: { holding: null, keeps: 'as long as the team' },
 }

@@ -9,7 +9,7 @@ function toText(parts: readonly Uint8Array[]): string {
   return btoa(letters.join('')).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** Seals a text for the server: what waits on the tablet for a network nobody else can read (`server/sealed-proof.ts`). */
+/** Seals a text for the server: what waits on the tablet for a network nobody else can read (`server/tablet/sealed-proof.ts`). */
 export async function seal(text: string, serverKey: string): Promise<string> {
   const { subtle } = crypto
   const theirs = await subtle.importKey('raw', fromText(serverKey), CURVE, false, [])

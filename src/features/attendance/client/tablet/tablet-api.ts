@@ -1,5 +1,5 @@
 import { createORPCErrorFromJson, isORPCErrorJson, ORPCError } from '@orpc/client'
-import type { TabletState, TabletTaps } from '../../schema.ts'
+import type { TabletState, TabletTaps, TabletUnbooked } from '../../schema.ts'
 
 const PATIENCE_MS = 8000
 
@@ -20,6 +20,7 @@ async function ask(path: string, body?: object): Promise<unknown> {
 
 export const readTablet = () => ask('') as Promise<TabletState>
 export const bindTablet = (code: string) => ask('/bind', { code })
+export const sendUnbooked = (said: TabletUnbooked) => ask('/unbooked', said) as Promise<{ name: string }>
 export const sendTaps = (taps: TabletTaps) => ask('/taps', taps) as Promise<{ name: string }>
 
 /** The status of a refusal; undefined where the server has not answered, or is away for a moment. */

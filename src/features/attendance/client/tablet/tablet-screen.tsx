@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconCloudOff } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { OnCall } from '#client/ui/on-call.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
@@ -14,6 +14,8 @@ import { PersonPanel, type Shown } from './person-panel.tsx'
 import { drop, type Waiting } from './queue.ts'
 import classes from './tablet.module.css'
 import { useScanner } from './use-scanner.ts'
+
+const UnbookedPanel = lazy(async () => ({ default: (await import('./unbooked-panel.tsx')).UnbookedPanel }))
 
 interface TabletScreenProps {
   state: TabletState
@@ -32,13 +34,16 @@ export function TabletScreen({ state, people, waiting, refetch }: TabletScreenPr
   const [chosen, setChosen] = useState<{ id: string; badge?: string }>()
   const [done, setDone] = useState<Shown>()
   const [unknown, setUnknown] = useState(false)
+  const [unbooked, setUnbooked] = useState<{ badge?: string }>()
   const person = people.find(({ assignmentId }) => assignmentId === chosen?.id)
   useAway(done && (() => setDone(undefined)), DONE_MS)
   useAway(chosen && (() => setChosen(undefined)), IDLE_MS)
+  useAway(unbooked && (() => setUnbooked(undefined)), IDLE_MS)
 
   function onBadge(badge: string) {
     const id = placeOfBadge(badge)!
     setDone(undefined)
+    setUnbooked(undefined)
     setUnknown(!people.some(({ assignmentId }) => assignmentId === id))
     setChosen({ id, badge })
   }
@@ -47,10 +52,27 @@ export function TabletScreen({ state, people, waiting, refetch }: TabletScreenPr
   const open = (id: string) => {
     setDone(undefined)
     setUnknown(false)
+    setUnbooked(undefined)
     setChosen({ id })
+  }
+  const show = (shown: Shown) => {
+    setChosen(undefined)
+    setUnbooked(undefined)
+    setUnknown(false)
+    setDone(shown)
+    void refetch()
   }
   const side = done ? (
     <Done {...done} onClose={() => setDone(undefined)} />
+  ) : unbooked ? (
+    <Suspense>
+      <UnbookedPanel
+        badge={unbooked.badge}
+        sealingKey={state.sealingKey}
+        onClose={() => setUnbooked(undefined)}
+        onDone={show}
+      />
+    </Suspense>
   ) : person ? (
     <PersonPanel
       key={`${person.assignmentId} ${chosen?.badge ?? ''}`}
@@ -59,11 +81,7 @@ export function TabletScreen({ state, people, waiting, refetch }: TabletScreenPr
       badge={chosen?.badge}
       sealingKey={state.sealingKey}
       onClose={() => setChosen(undefined)}
-      onDone={(shown) => {
-        setChosen(undefined)
-        setDone(shown)
-        void refetch()
-      }}
+      onDone={show}
     />
   ) : undefined
   return (
@@ -82,6 +100,13 @@ export function TabletScreen({ state, people, waiting, refetch }: TabletScreenPr
               <p>Then type your PIN, or show the code of your arrival badge: to the camera, or to the scanner.</p>
               {unknown && <Callout state="soon" role="alert" title="This badge is for no shift here now" />}
               <Camera onBadge={onBadge} />
+              <Button
+                variant="default"
+                size="lg"
+                onClick={() => setUnbooked(unknown && chosen?.badge ? { badge: chosen.badge } : {})}
+              >
+                I Work Here Without a Booking
+              </Button>
               {state.onCall && <OnCall number={state.onCall} team={state.teamName} />}
             </div>
           )}

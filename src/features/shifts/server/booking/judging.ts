@@ -57,7 +57,7 @@ function factsOf({ isSleepIn, flatPay, callPay, ...row }: Row, book: PayBook): S
     ...facts,
     start: toMinute(new Date(startsAt)),
     end: toMinute(new Date(endsAt)),
-    pencePerHour: leastOf({ ...row, isSleepIn, flatPay, callPay }, book),
+    ...leastOf({ ...row, isSleepIn, flatPay, callPay }, book),
     requires: requires ?? [],
     place: districtCentre(postcode) ?? null,
   }
@@ -66,7 +66,7 @@ function factsOf({ isSleepIn, flatPay, callPay, ...row }: Row, book: PayBook): S
 /** The least that an hour of it pays by card and shift; null: nothing says a rate, or it is not paid by the hour. */
 function leastOf(row: Row, book: PayBook) {
   const price = payOf(row, book)
-  return price.flat ? null : (lowestRate(price) ?? row.pay)
+  return { isFlat: price.flat !== null, pencePerHour: price.flat ? null : (lowestRate(price) ?? row.pay) }
 }
 
 type Asked = Omit<Parameters<typeof openJudge>[1], 'shifts'> & { shiftIds: readonly string[] }

@@ -5,7 +5,7 @@ import { actAndShow } from '#client/queries.ts'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { useAct } from '#client/ui/use-act.ts'
 import { email as emailFormat } from '#shared/formats.ts'
-import type { ClientOfWeek } from '../../schema.ts'
+import type { ClientOfWeek } from '../../contract/signing.ts'
 
 interface AskClientProps {
   teamId: string

@@ -12,9 +12,10 @@ import type { State } from '#client/ui/state/state.ts'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { deviceClock, formatDayMonth, formatWhen, londonDay, londonToday } from '#shared/time.ts'
+import type { AskState, ClientAsk, ClientOfWeek } from '../../contract/signing.ts'
 import { weekText } from '../../rules/signing.ts'
-import type { AskState, ClientAsk, ClientOfWeek } from '../../schema.ts'
 import { AskClient } from './ask-client.tsx'
+import { ClientPins } from './client-pins.tsx'
 
 interface ClientsDialogProps {
   teamId: string
@@ -82,6 +83,7 @@ function OneClient({ teamId, week, client: one }: { teamId: string; week: string
           ))}
         </List>
       )}
+      <ClientPins teamId={teamId} client={one} />
       {isAsking ? (
         <AskClient teamId={teamId} week={week} client={one} onDone={() => setAsking(false)} />
       ) : (
@@ -137,11 +139,11 @@ function Ask({ teamId, ask }: { teamId: string; ask: ClientAsk }) {
 }
 
 function OnPhone({ teamId, signed }: { teamId: string; signed: ClientOfWeek['onPhones'][number] }) {
-  const { signer, position, signedAt, collectedBy, lines, disputed } = signed
+  const { signer, position, signedAt, collectedBy, byPin, lines, disputed } = signed
   return (
     <ListRow
       title={`${signer}, ${position}`}
-      more={`${lines === 1 ? 'One shift' : `${lines} shifts`}${disputed > 0 ? `, ${disputed} disputed` : ''} · on the phone of ${collectedBy ?? 'somebody'}, ${formatWhen(signedAt)}`}
+      more={`${lines === 1 ? 'One shift' : `${lines} shifts`}${disputed > 0 ? `, ${disputed} disputed` : ''} · ${byPin ? 'with a PIN ' : ''}on the phone of ${collectedBy ?? 'somebody'}, ${formatWhen(signedAt)}`}
       end={<StateMark state={disputed > 0 ? 'bad' : 'ok'}>{disputed > 0 ? 'Disputed' : 'Signed'}</StateMark>}
       actions={<Paper teamId={teamId} signature={signed} />}
     />

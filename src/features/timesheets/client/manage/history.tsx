@@ -46,10 +46,10 @@ function sentencesOf({
         ? [{ at: answeredAt, text: `Settled by ${answeredBy ?? 'somebody'}${answer ? `: “${answer}”` : ''}` }]
         : []),
     ]),
-    ...signatures.flatMap(({ signer, position, agrees, words, signedAt, collectedBy, ...settled }) => [
+    ...signatures.flatMap(({ signer, position, agrees, words, signedAt, collectedBy, byPin, ...settled }) => [
       {
         at: signedAt,
-        text: `${agrees ? 'Signed' : 'Disputed'} by ${signer}, ${position}, for the client${collectedBy ? `, on the phone of ${collectedBy}` : ', by a link'}${words ? `: “${words}”` : ''}`,
+        text: `${agrees ? 'Signed' : 'Disputed'} by ${signer}, ${position}, for the client${collectedBy ? `${byPin ? ', with a PIN' : ''}, on the phone of ${collectedBy}` : ', by a link'}${words ? `: “${words}”` : ''}`,
       },
       ...(settled.settledAt
         ? [{ at: settled.settledAt, text: `Settled by ${settled.settledBy ?? 'what was clocked'}` }]

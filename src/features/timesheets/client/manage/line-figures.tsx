@@ -28,7 +28,9 @@ export function Client({ line: { signatures, version }, teamId }: { line: LineDe
       {last.words && <Text>“{last.words}”</Text>}
       <Text mb="xs">
         {last.position} of the client,{' '}
-        {last.collectedBy ? `on the phone of ${inSentence(last.collectedBy)}` : 'by a link'}
+        {last.collectedBy
+          ? `${last.byPin ? 'with a PIN, ' : ''}on the phone of ${inSentence(last.collectedBy)}`
+          : 'by a link'}
       </Text>
       <DownloadButton
         url={`/api/teams/${teamId}/timesheets/signatures/${last.id}/paper.pdf`}

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Name } from '#client/ui/name.tsx'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { deviceClock, formatMinutes, formatShortDay, londonToday } from '#shared/time.ts'
-import { breakText, isAsPlanned, plannedText, spanText } from '../../rules/words.ts'
-import type { SignedLine } from '../../schema.ts'
+import type { SignedLine } from '../../contract/signing.ts'
+import { breakText, isAsPlanned, plannedText, spanText, withinText } from '../../rules/words.ts'
 import classes from './sign.module.css'
 
 interface ClientLineProps {
@@ -27,7 +27,7 @@ export function ClientLine({ line, children, below }: ClientLineProps) {
           {line.from === null ? 'not known yet' : formatMinutes(line.minutes)}
         </span>
         <small>
-          {jobLabel(line.job)}, {line.siteName} · {breakText(line.breakMinutes)}
+          {jobLabel(line.job)}, {line.siteName} · {withinText(line)}
           {!isAsPlanned(line) && ` · planned ${plannedText(line)}, ${breakText(line.plannedBreak).toLowerCase()}`}
         </small>
         {line.words && <p className={classes.said}>“{line.words}”</p>}

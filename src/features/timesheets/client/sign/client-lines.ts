@@ -1,5 +1,5 @@
+import type { SignedLine } from '../../contract/signing.ts'
 import { isNearPlan } from '../../rules/words.ts'
-import type { SignedLine } from '../../schema.ts'
 
 /** A line that waits for an answer: its times are known, and this version of them has not been agreed to. */
 export const isWaiting = ({ from, agrees }: SignedLine): boolean => from !== null && !agrees

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { TextArea } from '#client/ui/inputs/text-area.tsx'
 import { inSentence } from '#shared/names.ts'
-import type { SignedLine } from '../../schema.ts'
+import type { SignedLine } from '../../contract/signing.ts'
 import { ClientLine } from './client-line.tsx'
 
 const LONGEST = 300

@@ -1,23 +1,26 @@
-import { Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { FigureStrip, StripFigure } from '#client/ui/figures/figure-strip.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { useAct } from '#client/ui/use-act.ts'
 import { formatMinutes } from '#shared/time.ts'
-import type { SignedLine } from '../../schema.ts'
+import type { SignedLine } from '../../contract/signing.ts'
 import { ClientLine } from './client-line.tsx'
 import { signText, sortLines } from './client-lines.ts'
 import { Objection } from './objection.tsx'
 import classes from './sign.module.css'
+import { type Named, NameFields, nameOf, type PinOwner } from './who-signs.tsx'
 
-export interface Signed {
-  signer: string
-  position: string
+export interface Signed extends Named {
   answers: { recordId: string; version: number; words?: string }[]
 }
 
 interface SignFormProps {
   lines: readonly SignedLine[]
+  /** Whoever signs with a PIN; undefined for somebody who types their name. */
+  pinOwner?: PinOwner | undefined
+  /** Why the PIN was refused. */
+  pinProblem?: string | undefined
   /** Rejects when nothing was signed: what is typed stays. */
   onSign: (signed: Signed) => Promise<unknown>
   /** What stands before the button, e.g. the field that is drawn in. */
@@ -27,10 +30,9 @@ interface SignFormProps {
 }
 
 /** The lines that wait, with what is wrong where something is, and the name of who signs. */
-export function SignForm({ lines, onSign, children, foot }: SignFormProps) {
+export function SignForm({ lines, pinOwner, pinProblem, onSign, children, foot }: SignFormProps) {
   const [words, setWords] = useState<Readonly<Record<string, string>>>({})
-  const [signer, setSigner] = useState('')
-  const [position, setPosition] = useState('')
+  const [typed, setTyped] = useState<Named>({ signer: '', position: '', pin: '' })
   const [isTried, setTried] = useState(false)
   const sorted = sortLines(lines)
   const { waiting } = sorted
@@ -41,7 +43,7 @@ export function SignForm({ lines, onSign, children, foot }: SignFormProps) {
       const said = words[id]?.trim()
       return { recordId: id, version, ...(said && { words: said }) }
     })
-    return onSign({ signer: signer.trim(), position: position.trim(), answers })
+    return onSign({ ...nameOf(typed, pinOwner), answers })
   })
   const rows = (some: readonly SignedLine[]) =>
     some.map((line) => (
@@ -66,31 +68,20 @@ export function SignForm({ lines, onSign, children, foot }: SignFormProps) {
 
   function send() {
     setTried(true)
-    if (isSaid && signer.trim() && position.trim()) void run()
+    const { signer, position, pin } = nameOf(typed, pinOwner)
+    if (isSaid && (pinOwner ? pin : signer && position)) void run()
   }
 
   return (
     <Stack gap="md">
       <Lines sorted={sorted} disputed={disputed.length} rows={rows} />
-      <div className={classes.names}>
-        <TextInput
-          label="Your name"
-          autoComplete="name"
-          maxLength={120}
-          value={signer}
-          error={isTried && !signer.trim() ? 'Enter your name' : undefined}
-          onChange={({ currentTarget }) => setSigner(currentTarget.value)}
-        />
-        <TextInput
-          label="Your position"
-          autoComplete="organization-title"
-          placeholder="Home manager"
-          maxLength={120}
-          value={position}
-          error={isTried && !position.trim() ? 'Enter your position' : undefined}
-          onChange={({ currentTarget }) => setPosition(currentTarget.value)}
-        />
-      </div>
+      <NameFields
+        typed={typed}
+        pinOwner={pinOwner}
+        problem={pinProblem}
+        isTried={isTried}
+        onTyped={(more) => setTyped((before) => ({ ...before, ...more }))}
+      />
       {children}
       <Group>
         <Button size="lg" fullWidth loading={busy} onClick={send}>

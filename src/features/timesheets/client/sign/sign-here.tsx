@@ -1,8 +1,9 @@
 import { Button, NativeSelect, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, client, conflictState } from '#client/api.ts'
+import { api, client, conflictState, errorMessage, isStatus } from '#client/api.ts'
 import { useOnline } from '#client/offline/connection.ts'
+import { post } from '#client/post.ts'
 import { actAndShow } from '#client/queries.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
@@ -11,11 +12,12 @@ import { Callout } from '#client/ui/state/callout.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { inSentence } from '#shared/names.ts'
 import { formatLongDay } from '#shared/time.ts'
+import type { ToSign } from '../../contract/signing.ts'
 import { weekText } from '../../rules/signing.ts'
-import type { ToSign } from '../../schema.ts'
 import { isWaiting } from './client-lines.ts'
 import { DrawingField } from './drawing-field.tsx'
 import { type Signed, SignForm } from './sign-form.tsx'
+import { type PinOwner, WhoSigns } from './who-signs.tsx'
 
 interface SignHereProps {
   /** The line that was opened; its week and site may be signed with it. */
@@ -69,19 +71,24 @@ interface FieldProps {
 function Field({ recordId, glass, onGlass, onSigned }: FieldProps) {
   const [isWeek, setWeek] = useState(true)
   const [drawing, setDrawing] = useState('')
+  const [pinOwner, setPinOwner] = useState<PinOwner | undefined>(glass.signatories[0])
+  const [pinProblem, setPinProblem] = useState<string>()
   const isOnline = useOnline()
   const opened = glass.lines.find(({ id }) => id === recordId)
   const hasChoice = opened !== undefined && isWaiting(opened) && glass.lines.filter(isWaiting).length > 1
   const lines = hasChoice && !isWeek ? [opened] : glass.lines
 
-  async function sign(said: Signed) {
+  async function sign({ signer, position, pin, answers }: Signed) {
     try {
-      const of = { recordId, ...said, ...(drawing && { drawing }) }
       await actAndShow(async () => {
-        await client.timesheets.signHere(of)
-        onSigned(said.signer)
+        if (pinOwner) await post('/api/hours/signing/pin', { recordId, signatoryId: pinOwner.id, pin, answers })
+        else await client.timesheets.signHere({ recordId, signer, position, answers, ...(drawing && { drawing }) })
+        onSigned(signer)
       }, api.timesheets.mine.key())
     } catch (error) {
+      const isOfPin = pinOwner && (isStatus(error, 403) || isStatus(error, 429))
+      setPinProblem(isOfPin ? errorMessage(error) : undefined)
+      if (isOfPin) return
       const now = conflictState<ToSign>(error)
       if (now) onGlass(now)
       throw error
@@ -110,12 +117,24 @@ function Field({ recordId, glass, onGlass, onSigned }: FieldProps) {
           onChange={({ currentTarget }) => setWeek(currentTarget.value === 'week')}
         />
       )}
+      {glass.signatories.length > 0 && (
+        <WhoSigns
+          signatories={glass.signatories}
+          chosen={pinOwner}
+          onChoose={(chosen) => {
+            setPinOwner(chosen)
+            setPinProblem(undefined)
+          }}
+        />
+      )}
       <SignForm
         lines={lines}
+        pinOwner={pinOwner}
+        pinProblem={pinProblem}
         onSign={sign}
         foot={`What you dispute waits for ${inSentence(glass.teamName)}; the rest is agreed now. No pay is shown.`}
       >
-        <DrawingField drawing={drawing} onDrawing={setDrawing} />
+        {!pinOwner && <DrawingField drawing={drawing} onDrawing={setDrawing} />}
         {!isOnline && (
           <Callout state="soon" role="status">
             A signature needs a network, and this phone has none. What is typed and drawn stays here until it has.

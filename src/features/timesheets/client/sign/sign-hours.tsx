@@ -10,8 +10,8 @@ import { Callout } from '#client/ui/state/callout.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { inSentence } from '#shared/names.ts'
 import { formatInstant, formatLongDay, londonDay } from '#shared/time.ts'
+import type { LinkToSign } from '../../contract/signing.ts'
 import { weekText } from '../../rules/signing.ts'
-import type { LinkToSign } from '../../schema.ts'
 import { type Signed, SignForm } from './sign-form.tsx'
 import { SignedLines } from './signed-lines.tsx'
 
@@ -57,9 +57,9 @@ interface SignByLinkProps {
 }
 
 function SignByLink({ token, link, onLink }: SignByLinkProps) {
-  async function sign(signed: Signed) {
+  async function sign({ signer, position, answers }: Signed) {
     try {
-      onLink(await client.timesheets.signByLink({ token, ...signed }))
+      onLink(await client.timesheets.signByLink({ token, signer, position, answers }))
     } catch (error) {
       const now = conflictState<LinkToSign>(error)
       if (now) onLink(now)

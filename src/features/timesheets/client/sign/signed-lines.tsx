@@ -1,6 +1,6 @@
 import { Card } from '@mantine/core'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
-import type { SignedLine } from '../../schema.ts'
+import type { SignedLine } from '../../contract/signing.ts'
 import { ClientLine } from './client-line.tsx'
 import classes from './sign.module.css'
 

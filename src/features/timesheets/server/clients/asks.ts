@@ -22,7 +22,7 @@ interface Asking {
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Charges one mail to the address; throws 429 beyond a limit of the team's own. */
-async function charge({ db, clock, team }: TeamContext, email: string): Promise<{ quiet: boolean }> {
+export async function chargeMail({ db, clock, team }: TeamContext, email: string): Promise<{ quiet: boolean }> {
   const { rows } = await sql<MailRoom>`
     select outcome, wait from app.charge_ask(${team.id}, ${email}, ${instant(clock)})`.execute(db)
   return requireMailRoom(rows[0] ?? { outcome: 'quiet', wait: 0 })
@@ -54,7 +54,7 @@ export async function askClient(context: TeamContext, asking: Asking) {
   const { week, clientId, siteId = null, name = null } = asking
   const email = asking.email.toLowerCase()
   await checkLines(context, asking)
-  const { quiet } = await charge(context, email)
+  const { quiet } = await chargeMail(context, email)
   const at = instant(clock)
   await sql`
     update app.client_asks a set revoked_at = ${at}, revoked_by = ${actor.id}

@@ -3,7 +3,7 @@ import type { Context } from '#server/calls/context.ts'
 import { conflict, notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
 import { hashSecret } from '#server/crypto/secrets.ts'
-import type { AskState, LinkToSign, SignedLine } from '../../schema.ts'
+import type { AskState, LinkToSign, SignedLine } from '../../contract/signing.ts'
 import { type Answered, CHANGED, countsOf, namesTwice, type Signed, signedColumns, tellOfSignature } from './signed.ts'
 
 interface Found extends Omit<LinkToSign, 'lines' | 'signed'> {

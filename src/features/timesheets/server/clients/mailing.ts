@@ -4,7 +4,7 @@ import { transact } from '#server/database/db.ts'
 import type { Job } from '#server/jobs.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import type { Services } from '#server/services.ts'
-import { clientMail } from '../mail.ts'
+import { clientMail, pinMail } from '../mail.ts'
 
 interface ClientMailed {
   askId: string
@@ -29,5 +29,30 @@ export function mailClient({ database, vault, publicUrl }: Services, { askId }: 
         left join app.profiles p on p.user_id = a.asked_by`.execute(db)
     const [ask] = rows
     if (ask) await queueMail(db, vault, clientMail({ ...ask, publicUrl, secret }))
+  })
+}
+
+interface PinMailed {
+  signatoryId: string
+}
+
+export const PIN_MAILED = 'client-pin-mailed'
+
+/** Mails somebody of a client the link to choose a PIN by. */
+export const pinMailed = (data: PinMailed): Job<PinMailed> => ({ queue: PIN_MAILED, data })
+
+/** Makes the secret of such a link and mails it, once; nothing when it was taken away meanwhile. */
+export function mailPin({ database, vault, publicUrl }: Services, { signatoryId }: PinMailed) {
+  return transact(database, { role: 'care_worker' }, async (db) => {
+    const secret = newSecret()
+    const { rows } = await sql<Omit<Parameters<typeof pinMail>[0], 'publicUrl' | 'secret'>>`
+      with mailed as (update app.client_signatories s set secret_hash = ${hashSecret(secret)} where s.id = ${signatoryId}
+        and s.secret_hash is null and s.set_at is null and s.ended_at is null returning s.*)
+      select s.name, s.email as address, s.expires_at as "expiresAt", t.team_name as "teamName", c.name as "clientName",
+          x.name as "siteName", p.full_name as "askedBy"
+        from mailed s join app.teams t on t.id = s.team_id and t.deleted_at is null join app.clients c on c.id = s.client_id
+          left join app.sites x on x.id = s.site_id left join app.profiles p on p.user_id = s.asked_by`.execute(db)
+    const [asked] = rows
+    if (asked) await queueMail(db, vault, pinMail({ ...asked, publicUrl, secret }))
   })
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { instant } from '#server/clock.ts'
 import { addDays, type Day } from '#shared/time.ts'
-import type { ClientOfWeek } from '../../schema.ts'
+import type { ClientOfWeek } from '../../contract/signing.ts'
+import { readSignatories } from './pins.ts'
 
 type Ask = ClientOfWeek['asks'][number] & { clientId: string }
 
@@ -26,7 +27,7 @@ type OnPhone = ClientOfWeek['onPhones'][number] & { clientId: string }
 /** What was signed on phones in a week, the latest first; a manager of some sites sees what is about these alone. */
 async function readOnPhones({ db, team }: TeamContext, week: Day): Promise<OnPhone[]> {
   const { rows } = await sql<OnPhone>`
-    select s.id, s.client_id as "clientId", s.signer, s.position, s.signed_at as "signedAt", m.full_name as "collectedBy",
+    select s.id, s.client_id as "clientId", s.signer, s.position, s.by_pin as "byPin", s.signed_at as "signedAt", m.full_name as "collectedBy",
       count(*)::int as lines,
         count(*) filter (where not c.agrees)::int as disputed
       from app.client_signatures s join app.client_answers c on c.signature_id = s.id
@@ -39,8 +40,8 @@ async function readOnPhones({ db, team }: TeamContext, week: Day): Promise<OnPho
 /** The clients of a week by name, with what their sites have signed, whom to ask, and who was asked. */
 export async function readClients(context: TeamContext, week: Day): Promise<ClientOfWeek[]> {
   const { db, team } = context
-  const [{ rows }, asks, phones] = await Promise.all([
-    sql<Omit<ClientOfWeek, 'asks' | 'onPhones'>>`
+  const [{ rows }, asks, phones, signatories] = await Promise.all([
+    sql<Omit<ClientOfWeek, 'asks' | 'onPhones' | 'signatories'>>`
       select c.id, c.name, json_agg(json_build_object('id', x.id, 'name', x.name, 'lines', w.lines, 'signed', w.signed,
         'disputed', w.disputed) order by x.name, x.id) as sites,
           coalesce(jsonb_agg(distinct k.contact) filter (where k.contact is not null), '[]') as contacts
@@ -55,6 +56,7 @@ export async function readClients(context: TeamContext, week: Day): Promise<Clie
        group by c.id order by lower(c.name), c.id`.execute(db),
     readAsks(context, week),
     readOnPhones(context, week),
+    readSignatories(context),
   ])
   return rows.map(({ sites, ...client }) => ({
     ...client,
@@ -62,5 +64,6 @@ export async function readClients(context: TeamContext, week: Day): Promise<Clie
     sites: [...new Map(sites.map((site) => [site.id, site])).values()],
     asks: asks.filter(({ clientId }) => clientId === client.id).map(({ clientId: _, ...ask }) => ask),
     onPhones: phones.filter(({ clientId }) => clientId === client.id).map(({ clientId: _, ...signed }) => signed),
+    signatories: signatories.filter(({ clientId }) => clientId === client.id).map(({ clientId: _, ...one }) => one),
   }))
 }

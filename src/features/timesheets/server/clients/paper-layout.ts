@@ -2,8 +2,9 @@ import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { BRAND, LIGHT } from '#server/colours.ts'
 import { type PdfDefinition, pdfLayout } from '#server/pdf/pdf.ts'
 import { type Day, formatDay, formatInstant, formatMinutes, londonTime } from '#shared/time.ts'
+import type { SignedLine } from '../../contract/signing.ts'
 import { FIELD, weekText } from '../../rules/signing.ts'
-import type { SignedLine } from '../../schema.ts'
+import { activeText } from '../../rules/words.ts'
 
 /** What somebody has signed for a client. */
 export interface Paper {
@@ -17,6 +18,8 @@ export interface Paper {
   /** The address that the link was mailed to; null: signed on the phone of `collectedBy`. */
   email: string | null
   collectedBy: string | null
+  /** There with a PIN that nobody else knows. */
+  byPin: boolean
   /** The path of an SVG. */
   drawing: string | null
   lines: SignedLine[]
@@ -26,11 +29,32 @@ const HEADINGS = ['Day', 'Name', 'Site', 'Worked', 'Break', 'Hours', 'Client']
 const WIDTHS = [62, '*', '*', 66, 40, 48, 110]
 const time = (instant: string | null) => (instant ? londonTime(new Date(instant)) : '?')
 
-const rowOf = ({ day, fullName, job, siteName, from, until, breakMinutes, minutes, agrees, words }: SignedLine) => [
+/** The times, with those of calls or of being up below them. */
+const withinTimes = ({ from, until, ...line }: Pick<SignedLine, 'from' | 'until' | 'active' | 'isOnCall'>) => {
+  const within = line.isOnCall ? (activeText(line) ?? 'Not called out') : activeText(line)
+  return [
+    { text: `${time(from)}–${time(until)}` },
+    ...(within ? [{ text: within, fontSize: 7, color: LIGHT['text-3'] }] : []),
+  ]
+}
+
+const rowOf = ({
+  day,
+  fullName,
+  job,
+  siteName,
+  from,
+  until,
+  breakMinutes,
+  minutes,
+  agrees,
+  words,
+  ...line
+}: SignedLine) => [
   formatDay(day),
   [{ text: fullName }, { text: jobLabel(job), fontSize: 7, color: LIGHT['text-3'] }],
   siteName,
-  `${time(from)}–${time(until)}`,
+  withinTimes({ from, until, ...line }),
   formatMinutes(breakMinutes),
   formatMinutes(minutes),
   agrees ? 'Agreed' : { text: `Disputed: ${words ?? ''}`, bold: true },
@@ -69,7 +93,7 @@ export function paperDocument({ lines, ...paper }: Paper): PdfDefinition {
 
 const bold = (text: string) => ({ text, bold: true })
 
-function signatureOf({ signer, position, signedAt, email, collectedBy, drawing }: Omit<Paper, 'lines'>) {
+function signatureOf({ signer, position, signedAt, email, collectedBy, byPin, drawing }: Omit<Paper, 'lines'>) {
   const drawn = `<svg viewBox="0 0 ${FIELD.width} ${FIELD.height}"><path d="${drawing}" fill="none" stroke="#000" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>`
   return {
     stack: [
@@ -79,7 +103,9 @@ function signatureOf({ signer, position, signedAt, email, collectedBy, drawing }
           body: [
             fact('Signed by', `${signer}, ${position}`),
             fact('Signed', formatInstant(signedAt)),
-            email ? fact('By the link sent to', email) : fact('On the phone of', collectedBy ?? 'a member of staff'),
+            email
+              ? fact('By the link sent to', email)
+              : fact(byPin ? 'With a PIN, on the phone of' : 'On the phone of', collectedBy ?? 'a member of staff'),
           ],
         },
         layout: 'lightHorizontalLines',

@@ -19,12 +19,12 @@ export async function makePaper({ database }: Pick<Services, 'database'>, { sign
   const paper = await transact(database, { role: 'care_worker' }, async (db) => {
     const { rows } = await sql<Paper>`
       select s.id, t.team_name as "teamName", c.name as "clientName", s.week, s.signer, s.position,
-        s.signed_at as "signedAt", a.email, p.full_name as "collectedBy", s.drawing,
+        s.signed_at as "signedAt", a.email, p.full_name as "collectedBy", s.by_pin as "byPin", s.drawing,
           (select json_agg(json_build_object('id', l.id, 'version', l.version, 'fullName', l.full_name, 'siteName',
             l.site_name, 'job', l.job, 'day', l.day,
             'plannedFrom', lower(l.planned), 'plannedUntil', upper(l.planned), 'plannedBreak', l.planned_break, 'from',
               lower(l.worked), 'until', upper(l.worked),
-            'breakMinutes', l.break_minutes, 'minutes', l.minutes, 'agrees', l.agrees, 'words', l.words)
+            'breakMinutes', l.break_minutes, 'minutes', l.minutes, 'agrees', l.agrees, 'words', l.words, 'active', l.active, 'isOnCall', l.is_on_call)
               order by lower(l.planned), l.full_name, l.id) from app.signed_lines(s.id) l) as lines
         from app.client_signatures s join app.teams t on t.id = s.team_id join app.clients c on c.id = s.client_id
         left join app.client_asks a on a.id = s.ask_id left join app.profiles p on p.user_id = s.collected_by

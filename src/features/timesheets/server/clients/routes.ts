@@ -13,6 +13,7 @@ import type { RawRoute, Services } from '#server/services.ts'
 import type { Day } from '#shared/time.ts'
 import { timesheetActions } from '../../policy.ts'
 import { weekText } from '../../rules/signing.ts'
+import { signByPin } from './by-pin.ts'
 import { makePaper } from './paper.ts'
 
 interface Kept {
@@ -106,4 +107,4 @@ const paperByLink: RawRoute = {
   },
 }
 
-export const clientRoutes: RawRoute[] = [paperOfTeam, paperByLink]
+export const clientRoutes: RawRoute[] = [paperOfTeam, paperByLink, signByPin]

@@ -31,7 +31,7 @@ export const countsOf = (answers: Answered['answers']) => ({
 export const signedColumns = sql`l.id, l.version, l.full_name as "fullName", l.site_name as "siteName", l.job, l.day,
   lower(l.planned) as "plannedFrom", upper(l.planned) as "plannedUntil",
     l.planned_break as "plannedBreak", lower(l.worked) as "from", upper(l.worked) as until,
-      l.break_minutes as "breakMinutes", l.minutes, l.agrees, l.words`
+      l.break_minutes as "breakMinutes", l.minutes, l.agrees, l.words, l.active, l.is_on_call as "isOnCall"`
 
 export interface Signed {
   signatureId: string
@@ -45,8 +45,8 @@ interface SignedWeek extends Signed {
   askedById: string | null
   lines: number
   disputed: number
-  /** By a link, or on the phone of somebody. */
-  action: 'timesheet.sign' | 'timesheet.sign-here'
+  /** By a link, or on the phone of somebody, there with a PIN. */
+  action: 'timesheet.sign' | 'timesheet.sign-here' | 'timesheet.sign-by-pin'
 }
 
 /** Has the paper made, and tells the team: who asked of a signature, and all of its managers of what the client disputes. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { notFound } from '#server/calls/errors.ts'
-import type { ChargedLine, LineDetails } from '../schema.ts'
+import type { ChargedLine, LineDetails } from '../../schema.ts'
+import { chargesOf } from './charges.ts'
 import { findLines } from './lines.ts'
-import { chargesOf } from './others/charges.ts'
 
 const named = (column: string) =>
   sql`(select b.full_name from app.team_members b where b.team_id = r.team_id and b.user_id = ${sql.ref(column)})`
@@ -26,7 +26,7 @@ const MORE = sql`, coalesce(p.unpriced, 0) as unpriced, coalesce(p.parts, '[]') 
       from app.disputes o where o.record_id = r.id) as disputes,
     (select coalesce(json_agg(json_build_object('id', g.id, 'version', o.version, 'agrees', o.agrees, 'words', o.words,
       'signer', g.signer, 'position', g.position,
-        'signedAt', g.signed_at, 'settledAt', o.settled_at, 'settledBy', ${named('o.settled_by')}, 'collectedBy',
+        'signedAt', g.signed_at, 'settledAt', o.settled_at, 'settledBy', ${named('o.settled_by')}, 'byPin', g.by_pin, 'collectedBy',
           ${named('g.collected_by')}) order by g.signed_at), '[]')
       from app.client_answers o join app.client_signatures g on g.id = o.signature_id where o.record_id = r.id) as signatures,
     (select w.done_at from app.weeks_done w where w.team_id = r.team_id and w.user_id = r.user_id

@@ -1,6 +1,6 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Vault } from '#server/crypto/vault.ts'
-import { uuidOf } from '../rules/tablet.ts'
+import { uuidOf } from '../../rules/tablet.ts'
 
 interface BadgeCode {
   /** The place on the shift that it is shown for. */

@@ -7,9 +7,9 @@ import { instant } from '#server/clock.ts'
 import { hashSecret } from '#server/crypto/secrets.ts'
 import { publish } from '#server/publish.ts'
 import { addMinutes } from '#shared/time.ts'
-import { attendanceNouns } from '../nouns.ts'
-import { CODE_LENGTH, CODE_LETTERS, CODE_MINUTES, codeText } from '../rules/tablet.ts'
-import type { Tablet } from '../schema.ts'
+import { attendanceNouns } from '../../nouns.ts'
+import { CODE_LENGTH, CODE_LETTERS, CODE_MINUTES, codeText } from '../../rules/tablet.ts'
+import type { Tablet } from '../../schema.ts'
 
 /** The tablets of a site, and the code that waits to be typed; 404 for a site that the caller does not manage. */
 export async function readTablets({ db, team, clock }: TeamContext, siteId: string): Promise<{ items: Tablet[] }> {

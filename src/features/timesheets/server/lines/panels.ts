@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { addDays, addMonths, type Month } from '#shared/time.ts'
 import type { HoursOfShift, TeamLine } from '../../schema.ts'
-import { findLines } from '../lines.ts'
 import { chargesOf } from './charges.ts'
+import { findLines } from './lines.ts'
 
 /** What somebody has worked in a month in this team, the latest first. */
 export function readOfPerson(context: TeamContext, { userId, month }: { userId: string; month: Month }) {

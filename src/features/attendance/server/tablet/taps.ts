@@ -5,20 +5,18 @@ import { managersOf } from '#features/teams/server/data.ts'
 import { auditEach } from '#server/audit.ts'
 import { asCaller, type CallContext } from '#server/calls/caller.ts'
 import type { Context } from '#server/calls/context.ts'
-import { conflict, forbidden, notFound, tooMany } from '#server/calls/errors.ts'
+import { conflict, forbidden, notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
-import { verifyPassword } from '#server/crypto/passwords.ts'
 import { hashSecret } from '#server/crypto/secrets.ts'
-import type { Limit } from '#server/limits/rate-limits.ts'
 import { publish } from '#server/publish.ts'
 import type { Services } from '#server/services.ts'
-import { londonTime } from '#shared/time.ts'
-import { attendanceNouns } from '../nouns.ts'
-import type { KeptFlag } from '../rules/events.ts'
-import { received } from '../rules/received.ts'
-import { wasShown } from '../rules/tablet.ts'
-import type { TabletTaps } from '../schema.ts'
+import { attendanceNouns } from '../../nouns.ts'
+import type { KeptFlag } from '../../rules/events.ts'
+import { received } from '../../rules/received.ts'
+import { wasShown } from '../../rules/tablet.ts'
+import type { TabletTaps } from '../../schema.ts'
 import { readBadgeCode } from './badge-code.ts'
+import { provePin } from './prove-pin.ts'
 import { openSealed } from './sealed-proof.ts'
 import { type Device, deviceOf } from './tablet.ts'
 
@@ -32,18 +30,10 @@ interface Place {
   known: string[]
 }
 
-type Asking = Pick<Services, 'limits' | 'vault' | 'clock'> & { call: CallContext; token: string | undefined }
+export type Asking = Pick<Services, 'limits' | 'vault' | 'clock'> & { call: CallContext; token: string | undefined }
 
 const reading = { access: 'anyone', effect: 'read' } as const
 const writing = { access: 'anyone', effect: 'write' } as const
-
-/** Wrong PINs of one person at one tablet, of one person anywhere, and of everybody at one tablet. */
-const TRIES: Record<'pin-here' | 'pin-person' | 'pin-tablet', Limit> = {
-  'pin-here': { points: 5, seconds: 900 },
-  'pin-person': { points: 20, seconds: 3600 },
-  'pin-tablet': { points: 60, seconds: 900 },
-}
-type Tried = keyof typeof TRIES
 
 async function readPlaces(
   db: Context['db'],
@@ -59,37 +49,12 @@ async function readPlaces(
   return new Map(rows.map(({ id, ...place }) => [id, place]))
 }
 
-/**
- * Whether what was typed is the person's PIN. Wrong ones are counted before they are known to be wrong, so that many at
- * once gain nothing.
- */
-async function provePin(
-  { limits, vault, clock }: Asking,
-  { device, place, pin }: { device: Device; place: Place; pin: string },
-) {
-  if (!place.pinHash)
-    throw forbidden(`${place.name} has no PIN yet. Choose one in My Shifts on your phone, or show your badge`)
-  const keys = {
-    'pin-here': `${device.deviceId}|${place.userId}`,
-    'pin-person': place.userId,
-    'pin-tablet': device.deviceId,
-  }
-  const tries = Object.entries(keys) as [Tried, string][]
-  for (const [name, key] of tries) {
-    const { ok, retryAfter } = await limits.consume(name, { key, limit: TRIES[name] })
-    if (ok) continue
-    const until = londonTime(new Date(clock.now() + retryAfter * 1000 + 59_000))
-    throw Object.assign(tooMany(retryAfter), {
-      message: `Too many wrong PINs. Try again at ${until}, or show your badge`,
-    })
-  }
-  if (!(await verifyPassword(vault, { password: pin, stored: place.pinHash })))
-    throw forbidden(
-      `This is not the PIN of ${place.name.replace(/\.$/, '')}. After five wrong ones it is locked for a quarter of an hour`,
-    )
-  await limits.reset('pin-here', { key: keys['pin-here'], limit: TRIES['pin-here'] })
-  for (const name of ['pin-person', 'pin-tablet'] as const)
-    await limits.refund(name, { key: keys[name], limit: TRIES[name] })
+/** Throws 403 for whoever has no PIN, or another one. */
+function provePinAt(asking: Asking, { device, place, pin }: { device: Device; place: Place; pin: string }) {
+  const { name, pinHash, userId } = place
+  if (!pinHash) throw forbidden(`${name} has no PIN yet. Choose one in My Shifts on your phone, or show your badge`)
+  const typed = { pin, stored: pinHash, personId: userId, deviceId: device.deviceId, name }
+  return provePin(asking, { ...typed, instead: ', or show your badge' })
 }
 
 interface Event {
@@ -105,14 +70,22 @@ interface Event {
 
 /** The number of the badge whose code was shown: 409 for a code of another installation or person, or of another time. */
 function proveBadge(
-  { vault }: Asking,
+  asking: Asking,
   { place, places, text, at }: { place: Place; places: Map<string, Place>; text: string; at: string },
 ) {
-  const badge = readBadgeCode(vault, text)
-  if (!badge || places.get(badge.placeId)?.userId !== place.userId)
-    throw conflict(null, 'This is not the code of their badge. Open the badge on your phone and show it again')
-  if (!wasShown(badge, new Date(at))) throw conflict(null, 'This code is over. Wait for the next one on your phone')
+  const badge = openBadge(asking, { text, at })
+  if (places.get(badge.placeId)?.userId !== place.userId) throw conflict(null, NOT_THEIRS)
   return badge.badgeId
+}
+
+const NOT_THEIRS = 'This is not the code of their badge. Open the badge on your phone and show it again'
+
+/** What a code says that was shown just now: 409 for any other. */
+export function openBadge({ vault }: Asking, { text, at }: { text: string; at: string }) {
+  const badge = readBadgeCode(vault, text)
+  if (!badge) throw conflict(null, NOT_THEIRS)
+  if (!wasShown(badge, new Date(at))) throw conflict(null, 'This code is over. Wait for the next one on your phone')
+  return badge
 }
 
 /** Whoever came to what they are not booked on any more is told to managers. */
@@ -180,7 +153,7 @@ export async function takeTaps(asking: Asking, { sentAt, taps, proof }: TabletTa
   const timed = taps.map((tap) => ({ ...tap, ...received(tap, places.get(tap.assignmentId)!, contact) }))
   const text = openSealed(vault, device.siteId, proof.sealed)
   if (text === undefined) throw conflict(null, 'What was typed could not be read. Tap your name again')
-  if (proof.kind === 'pin') await provePin(asking, { device, place, pin: text })
+  if (proof.kind === 'pin') await provePinAt(asking, { device, place, pin: text })
   const badgeId = proof.kind === 'badge' ? proveBadge(asking, { place, places, text, at: timed[0]!.at }) : null
   const events = timed.map((event) => ({ ...event, badgeId }))
   await asCaller(call, writing, async (context) => {

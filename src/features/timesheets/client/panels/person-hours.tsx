@@ -31,7 +31,7 @@ const payOf = (lines: readonly TeamLine[]) =>
   lines.some(({ pay }) => pay === null) ? undefined : lines.reduce((sum, { pay }) => sum + (pay ?? 0), 0)
 
 /** What a member has worked in this team: a month with its weeks, and what is approved of it. */
-export function PanelHours({ teamId, userId }: { teamId: string; userId: string }) {
+export function PersonHours({ teamId, userId }: { teamId: string; userId: string }) {
   const [month, setMonth] = useState(() => monthOf(londonToday(deviceClock)))
   const query = useQuery(
     api.timesheets.ofPerson.queryOptions({ input: { teamId, userId, month }, placeholderData: keepPreviousData }),

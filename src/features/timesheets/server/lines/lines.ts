@@ -9,8 +9,8 @@ import {
   lineStates,
   NEEDS_A_MANAGER,
   type Shown,
-} from '../rules/states.ts'
-import type { TeamLine, Totals } from '../schema.ts'
+} from '../../rules/states.ts'
+import type { TeamLine, Totals } from '../../schema.ts'
 
 const PER_PAGE = 100
 

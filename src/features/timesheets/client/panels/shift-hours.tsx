@@ -11,7 +11,7 @@ import { formatMinutes, startOfWeek } from '#shared/time.ts'
 import { breakText, isAsPlanned, plannedText, spanText } from '../../rules/words.ts'
 import type { HoursOfShift } from '../../schema.ts'
 import { lookOf, stateText } from '../manage/line-look.ts'
-import classes from './others.module.css'
+import classes from './panels.module.css'
 
 /** What was worked of a shift that is over, beside its plan, with what it pays and is charged at; nothing before. */
 export function ShiftHours({ teamId, shiftId }: { teamId: string; shiftId: string }) {
