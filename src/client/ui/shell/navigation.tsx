@@ -93,6 +93,7 @@ function Entry({
       aria-label={folded ? label : undefined}
       title={folded ? label : undefined}
       aria-description={countInWords(count)}
+      data-counted={(count && count.value > 0) || undefined}
     >
       <Icon size={18} />
       {!folded && <span className={classes.label}>{label}</span>}

@@ -1,8 +1,10 @@
 import { Button, Card } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import { api } from '#client/api.ts'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
+import { InSteps } from '#client/ui/loading/in-steps.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { dialling } from '#client/ui/phone-link.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
@@ -22,7 +24,7 @@ const LOOK_AGAIN_MS = 60_000
 const STATES = { missing: 'bad', late: 'soon', 'not-out': 'soon' } as const
 
 /** Who has not come, comes late or has not clocked out, each with what to do next; nothing where everybody is as they should be. */
-export function LiveClocks({ teamId, now, onOpen }: LiveClocksProps) {
+export const LiveClocks = memo(({ teamId, now, onOpen }: LiveClocksProps) => {
   const { data } = useQuery(api.attendance.live.queryOptions({ input: { teamId }, refetchInterval: LOOK_AGAIN_MS }))
   if (!data?.isUsed || (data.items.length === 0 && data.due === 0)) return null
   return (
@@ -34,15 +36,18 @@ export function LiveClocks({ teamId, now, onOpen }: LiveClocksProps) {
         </span>
       </div>
       {data.items.length > 0 && (
-        <List label="Not in, late or not out">
-          {data.items.map((one) => (
-            <Row key={one.assignmentId} one={one} now={now} onOpen={onOpen} />
-          ))}
-        </List>
+        <InSteps before={null}>
+          <List label="Not in, late or not out">
+            {data.items.map((one) => (
+              <Row key={one.assignmentId} one={one} now={now} onOpen={onOpen} />
+            ))}
+          </List>
+        </InSteps>
       )}
     </Card>
   )
-}
+})
+LiveClocks.displayName = 'LiveClocks'
 
 function Row({ one, now, onOpen }: { one: Live; now: number; onOpen: (shiftId: string) => void }) {
   const { kind, fullName, phone, siteName, job, start, end, shiftId } = one
