@@ -93,7 +93,7 @@ function Entry({
       aria-label={folded ? label : undefined}
       title={folded ? label : undefined}
       aria-description={countInWords(count)}
-      data-counted={(count && count.value > 0) || undefined}
+      data-counted={countInWords(count) && true}
     >
       <Icon size={18} />
       {!folded && <span className={classes.label}>{label}</span>}

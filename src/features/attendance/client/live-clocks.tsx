@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { api } from '#client/api.ts'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
-import { InSteps } from '#client/ui/loading/in-steps.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { dialling } from '#client/ui/phone-link.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
@@ -36,13 +35,11 @@ export const LiveClocks = memo(({ teamId, now, onOpen }: LiveClocksProps) => {
         </span>
       </div>
       {data.items.length > 0 && (
-        <InSteps before={null}>
-          <List label="Not in, late or not out">
-            {data.items.map((one) => (
-              <Row key={one.assignmentId} one={one} now={now} onOpen={onOpen} />
-            ))}
-          </List>
-        </InSteps>
+        <List label="Not in, late or not out">
+          {data.items.map((one) => (
+            <Row key={one.assignmentId} one={one} now={now} onOpen={onOpen} />
+          ))}
+        </List>
       )}
     </Card>
   )
