@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addDays, deviceClock, londonToday } from '#shared/time.ts'
+import { addDays, deviceClock, londonToday, monthOf, startOfWeek } from '#shared/time.ts'
 
 /** Who looks at a page: nobody, one of the 2,000 staff of a team, or its manager. */
 export type Who = 'nobody' | 'worker' | 'manager'
@@ -8,6 +8,8 @@ export type Who = 'nobody' | 'worker' | 'manager'
 export interface Press {
   name: string
   press: (page: Page) => Promise<unknown>
+  /** All that it does, the server's answer included, is to be seen within so many milliseconds. */
+  doneMs?: number
 }
 
 export interface Screen {
@@ -18,7 +20,10 @@ export interface Screen {
   presses?: readonly Press[]
 }
 
-const TOMORROW = addDays(londonToday(deviceClock), 1)
+const TODAY = londonToday(deviceClock)
+const TOMORROW = addDays(TODAY, 1)
+/** The Monday of the lines in bench/seed/worked.sql. */
+const WORKED = addDays(startOfWeek(TODAY), -14)
 
 const key = (name: string, keys: string): Press => ({ name, press: (page) => page.keyboard.press(keys) })
 const click = (name: string, selector: string): Press => ({
@@ -29,6 +34,8 @@ const button = (name: string, label: string | RegExp): Press => ({
   name,
   press: (page) => page.getByRole('button', { name: label }).first().click(),
 })
+
+const tap = (name: string, label: string | RegExp): Press => ({ ...button(name, label), doneMs: 1000 })
 
 /** Carers look on a phone. A new screen is one line here. */
 export const SCREENS: readonly Screen[] = [
@@ -64,6 +71,41 @@ export const SCREENS: readonly Screen[] = [
       key('open the palette', 'Control+k'),
       key('type into the palette', 'c'),
       key('close the palette', 'Escape'),
+    ],
+  },
+  {
+    ...{ name: 'tonight', who: 'manager', path: '/manager-dashboard/shifts/tonight' },
+    presses: [
+      click('open a place', 'li[data-row] [data-open]'),
+      key('close the place', 'Escape'),
+      click('what went wrong', '[role=tab][aria-selected=false]'),
+    ],
+  },
+  {
+    ...{ name: 'timesheets', who: 'manager', path: `/manager-dashboard/timesheets?week=${WORKED}&show=all` },
+    presses: [
+      click('open a line', 'li[data-row] [data-open]'),
+      key('next line', 'j'),
+      key('close the line', 'Escape'),
+      click('tick a line', 'li[data-row] input[type=checkbox]'),
+      button('week before', 'Week before'),
+    ],
+  },
+  {
+    ...{ name: 'hours of a worker', who: 'worker', path: `/hours?month=${monthOf(WORKED)}` },
+    presses: [
+      click('open a line on a phone', 'li[data-row] button'),
+      button('close the line on a phone', 'Close'),
+      button('month before', 'Month before'),
+    ],
+  },
+  {
+    ...{ name: 'clock of a worker', who: 'worker', path: '/arrival-badge' },
+    presses: [
+      tap('clock in', /^Clock In/),
+      tap('begin a break', 'Begin Break'),
+      tap('end the break', 'End Break'),
+      tap('clock out', 'Clock Out'),
     ],
   },
   {

@@ -44,6 +44,14 @@ test('no rule after :has() matches every element: the browser would style the wh
   expect(universal).toEqual([])
 })
 
+test('no rule after :has() ends in a bare element: all icons of a page, say, would be styled again when anything is added to it', () => {
+  const ends = /:has\([^{}]*\)[^{},]*[\s>+~]([a-z]\w*)\s*[,{]/
+  expect('.item:has(> .count) > svg {').toMatch(ends)
+  expect('.columns:has(> .toDo li) {').not.toMatch(ends)
+  const bare = globSync('src/{app,client,features}/**/*.css').filter((file) => ends.test(readFileSync(file, 'utf8')))
+  expect(bare).toEqual([])
+})
+
 test('what a side panel changes of the document is not inherited: it would be styled again as a whole', () => {
   const panel = readFileSync('src/client/ui/panel/side-panel.module.css', 'utf8')
   expect(panel).not.toMatch(/:has\([^(){}]*\)\s*\{\s*--/)

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { useLatest } from '#client/ui/use-latest.ts'
 import { useNow } from '#client/use-now.ts'
 import { CoverPage } from '#features/cover/client/cover-page.tsx'
 import { type CoverState, parseCoverState } from '#features/cover/client/cover-state.ts'
@@ -39,6 +40,7 @@ export function Cover() {
       // 'Back' closes the panel.
       replace: next.shift === state.shift,
     })
+  const open = useLatest((shift: string) => onState({ ...state, shift }))
   return (
     <TeamGate title="Tonight">
       {(team) => (
@@ -66,7 +68,7 @@ export function Cover() {
                       : undefined
                   }
                 />
-                <LiveClocks teamId={team.id} now={now} onOpen={(shift) => onState({ ...state, shift })} />
+                <LiveClocks teamId={team.id} now={now} onOpen={open} />
               </Suspense>
             }
           />

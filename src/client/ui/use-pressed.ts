@@ -2,6 +2,22 @@ import { useEffect, useState } from 'react'
 
 const MOST_MS = 1000
 
+/** Begins once the frame that answers to a press has been drawn. */
+const afterFrame = (act: () => void) => void requestAnimationFrame(() => setTimeout(act))
+
+/**
+ * What somebody closes is out of sight in the next frame, and keeps the focus until `close`, which may draw a whole page
+ * anew, takes it away after that frame. What has to stay is seen again.
+ */
+export function vanish(element: HTMLElement | null, close: () => void) {
+  if (!element || element.style.opacity === '0') return
+  element.style.opacity = '0'
+  afterFrame(close)
+  setTimeout(() => {
+    element.style.opacity = ''
+  }, MOST_MS)
+}
+
 /**
  * What somebody presses looks pressed in the next frame, and what it does, which may draw a whole page anew, begins
  * after that frame. `pressed` from `press(act)` until `answer` is another, a second at most.
@@ -18,7 +34,7 @@ export function usePressed(answer: unknown): { pressed: boolean; press: (act: ()
     pressed: at !== undefined,
     press(act) {
       setAt({ answer })
-      requestAnimationFrame(() => setTimeout(act))
+      afterFrame(act)
     },
   }
 }

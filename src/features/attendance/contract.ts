@@ -46,7 +46,7 @@ const own = {
    * and under the place that it is about, also when that is no longer theirs. 409 when it was tapped by somebody else
    * than the caller.
    */
-  clock: procedure({ access: 'person', effect: 'write' })
+  clock: procedure({ access: 'person', effect: 'write', answersAgain: true })
     .route({ method: 'POST', path: '/clock', summary: 'Clock in, out, into a break and back' })
     .input(
       z.strictObject({

@@ -23,8 +23,15 @@ interface ListRowProps {
 
 /** A row of a list: 52 px on a desk, 56 px on a phone; what is too long is cut and not wrapped. */
 export function ListRow({ leading, title, meta, more, below, end, actions, selected, wraps }: ListRowProps) {
+  const breaks = below || (actions && (end || more))
   return (
-    <li className={classes.row} data-row data-selected={selected || undefined} data-wraps={wraps || undefined}>
+    <li
+      className={classes.row}
+      data-row
+      data-selected={selected || undefined}
+      data-wraps={wraps || undefined}
+      data-breaks={breaks ? true : undefined}
+    >
       {leading && <span className={classes.leading}>{leading}</span>}
       <span className={classes.text}>
         <span className={classes.title}>{title}</span>

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom'
 import { useModal } from '../dialogs/dialog.tsx'
 import { Keys, ShortcutKeys } from '../shortcuts/keys.tsx'
 import { SHORTCUTS } from '../shortcuts/shortcuts.ts'
+import { vanish } from '../use-pressed.ts'
 import classes from './command-palette.module.css'
 import type { Finding, Source } from './source.ts'
 import { useFindings } from './use-findings.ts'
@@ -23,6 +24,7 @@ const isField = (target: EventTarget) => target instanceof HTMLInputElement
 /** Finds everything by typing. The focus stays in the field, a combobox, and the arrow keys choose in the list below it. */
 export function CommandPalette({ sources, onClose }: CommandPaletteProps) {
   const dialog = useModal()
+  const close = () => vanish(dialog.current, onClose)
   const listId = useId()
   const [text, setText] = useState('')
   const words = text.trim()
@@ -43,7 +45,7 @@ export function CommandPalette({ sources, onClose }: CommandPaletteProps) {
     const by = STEPS[event.key]
     if (by) move(by)
     else if (event.key === 'Enter' && isField(event.target)) enter.press()
-    else if (event.key === 'Escape') onClose()
+    else if (event.key === 'Escape') close()
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -54,11 +56,11 @@ export function CommandPalette({ sources, onClose }: CommandPaletteProps) {
       ref={dialog}
       className={classes.palette}
       aria-label={LABEL}
-      onMouseDown={(event) => event.target === event.currentTarget && onClose()}
+      onMouseDown={(event) => event.target === event.currentTarget && close()}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        close()
       }}
     >
       <div className={classes.field}>
@@ -82,7 +84,7 @@ export function CommandPalette({ sources, onClose }: CommandPaletteProps) {
             enter.forget()
           }}
         />
-        <CloseButton aria-label="Close" onClick={onClose} />
+        <CloseButton aria-label="Close" onClick={close} />
       </div>
       {options.length > 0 && (
         <div id={listId} role="listbox" aria-label="Results" className={classes.results}>

@@ -6,6 +6,7 @@ import { openDialog, topDialog, watchDialogs } from '../dialogs/open-dialogs.ts'
 import { keepFocusOn, useKeptFocus } from '../kept-focus.ts'
 import { usePhone } from '../phone.ts'
 import { ariaKeys, type Shortcut, useShortcut } from '../shortcuts/shortcuts.ts'
+import { vanish } from '../use-pressed.ts'
 import classes from './side-panel.module.css'
 
 /** A screen on which a wide panel leaves room for the list; the style sheet breaks at the same width. */
@@ -52,7 +53,8 @@ export function SidePanel({
   const modal = useModal(panel)
   useShown(panel, modal)
   useKeptFocus(panel, '[data-panel-title]')
-  useShortcut('close', onClose, { dialog: panel })
+  const close = () => vanish(panel.current, onClose)
+  useShortcut('close', close, { dialog: panel })
   useShortcut('previous', onPrevious, { dialog: panel })
   useShortcut('next', onNext, { dialog: panel })
   return createPortal(
@@ -65,11 +67,11 @@ export function SidePanel({
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
         event.preventDefault()
-        onClose()
+        close()
       }}
     >
       <div className={classes.bar}>
-        <ActionIcon variant="subtle" color="gray" size={36} aria-label="Close" onClick={onClose}>
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label="Close" onClick={close}>
           {modal ? <IconArrowLeft size={20} /> : <IconX size={20} />}
         </ActionIcon>
         {(onPrevious || onNext) && (

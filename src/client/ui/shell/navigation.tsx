@@ -93,6 +93,7 @@ function Entry({
       aria-label={folded ? label : undefined}
       title={folded ? label : undefined}
       aria-description={countInWords(count)}
+      data-counted={countInWords(count) && true}
     >
       <Icon size={18} />
       {!folded && <span className={classes.label}>{label}</span>}

@@ -1,6 +1,7 @@
 import { Button, Card } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import { api } from '#client/api.ts'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { Name } from '#client/ui/name.tsx'
@@ -22,7 +23,7 @@ const LOOK_AGAIN_MS = 60_000
 const STATES = { missing: 'bad', late: 'soon', 'not-out': 'soon' } as const
 
 /** Who has not come, comes late or has not clocked out, each with what to do next; nothing where everybody is as they should be. */
-export function LiveClocks({ teamId, now, onOpen }: LiveClocksProps) {
+export const LiveClocks = memo(({ teamId, now, onOpen }: LiveClocksProps) => {
   const { data } = useQuery(api.attendance.live.queryOptions({ input: { teamId }, refetchInterval: LOOK_AGAIN_MS }))
   if (!data?.isUsed || (data.items.length === 0 && data.due === 0)) return null
   return (
@@ -42,7 +43,8 @@ export function LiveClocks({ teamId, now, onOpen }: LiveClocksProps) {
       )}
     </Card>
   )
-}
+})
+LiveClocks.displayName = 'LiveClocks'
 
 function Row({ one, now, onOpen }: { one: Live; now: number; onOpen: (shiftId: string) => void }) {
   const { kind, fullName, phone, siteName, job, start, end, shiftId } = one

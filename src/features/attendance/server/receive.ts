@@ -58,6 +58,14 @@ async function add({ db, actor, clock }: PersonContext, events: readonly NewEven
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Those of these events that the caller has sent before. */
+async function readKept({ db, actor }: PersonContext, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    select id from app.clock_events where id = any (${[...ids]}::uuid[]) and user_id = ${actor.id}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 interface Added {
   event: Pick<NewEvent, 'id' | 'kind' | 'source' | 'flags'>
   place: OwnPlace
@@ -90,7 +98,7 @@ export async function receive(
   context: PersonContext,
   { userId, sentAt, taps }: { userId: string; sentAt: string; taps: readonly Tap[] },
 ) {
-  const { db, actor, clock } = context
+  const { actor, clock } = context
   if (userId !== actor.id) throw conflict(null, 'These were tapped by somebody else: they are sent when they sign in')
   await holdWorkers(context, [actor.id])
   const places = await readPlaces(
@@ -104,11 +112,12 @@ export async function receive(
     return place ? [{ ...tap, ...received(tap, place, contact), source: 'phone', metres, accuracy, reason }] : []
   })
   const fresh = await add(context, events)
-  const { rows: own } = await sql<{ id: string }>`
-    select id from app.clock_events where id = any (${taps.map(({ id }) => id)}::uuid[]) and user_id = ${actor.id}`.execute(
-    db,
+  const kept = fresh.union(
+    await readKept(
+      context,
+      taps.flatMap(({ id }) => (fresh.has(id) ? [] : [id])),
+    ),
   )
-  const kept = new Set(own.map(({ id }) => id))
   await record(
     context,
     events.flatMap((event) => {

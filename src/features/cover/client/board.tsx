@@ -2,6 +2,7 @@ import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import { Button, Card, SegmentedControl, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import { api } from '#client/api.ts'
 import rowTarget from '#client/ui/lists/row-target.module.css'
 import { stepThrough } from '#client/ui/lists/step-through.ts'
@@ -11,6 +12,8 @@ import { Callout } from '#client/ui/state/callout.tsx'
 import type { State } from '#client/ui/state/state.ts'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { useLatest } from '#client/ui/use-latest.ts'
+import { usePressed } from '#client/ui/use-pressed.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { inSentence } from '#shared/names.ts'
 import { formatLongDay, londonDay } from '#shared/time.ts'
@@ -36,6 +39,7 @@ export function Board({ teamId, window, onWindow, opened, onOpen, now }: BoardPr
   const { items = [], more } = query.data ?? {}
   const left = items.reduce((sum, place) => sum + place.left, 0)
   const today = londonDay(new Date(now))
+  const open = useLatest(onOpen)
   return (
     <>
       <div className={classes.tools}>
@@ -70,7 +74,7 @@ export function Board({ teamId, window, onWindow, opened, onOpen, now }: BoardPr
               {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets */}
               <ul className={classes.rows} role="list">
                 {places.map((place) => (
-                  <Row key={place.shiftId} place={place} opened={opened === place.shiftId} onOpen={onOpen} now={now} />
+                  <Row key={place.shiftId} place={place} opened={opened === place.shiftId} onOpen={open} now={now} />
                 ))}
               </ul>
             </Card>
@@ -102,10 +106,13 @@ interface RowProps {
   now: number
 }
 
-function Row({ place, opened, onOpen, now }: RowProps) {
+const Row = memo(({ place, opened, onOpen, now }: RowProps) => {
   const { shiftId, start, end, startsAt, job, kind, siteName, left, required, lastCall, isUrgent } = place
+  const { pressed, press } = usePressed(opened)
+  const isOpened = opened || pressed
+  const open = () => press(() => onOpen(shiftId))
   return (
-    <li className={`${rowTarget.row} ${classes.row}`} data-row={shiftId} data-selected={opened || undefined}>
+    <li className={`${rowTarget.row} ${classes.row}`} data-row={shiftId} data-selected={isOpened || undefined}>
       <span className={classes.starts}>
         <StateMark state={pressing(startsAt, now)}>{startText(startsAt, now)}</StateMark>
       </span>
@@ -114,8 +121,8 @@ function Row({ place, opened, onOpen, now }: RowProps) {
           type="button"
           data-open
           className={`${rowTarget.target} ${classes.open}`}
-          aria-current={opened || undefined}
-          onClick={() => onOpen(shiftId)}
+          aria-current={isOpened || undefined}
+          onClick={open}
         >
           {start}–{end} <Name>{siteName}</Name>
         </button>
@@ -134,10 +141,11 @@ function Row({ place, opened, onOpen, now }: RowProps) {
         variant="default"
         size="sm"
         aria-label={`Find Cover: ${start}–${end}, ${inSentence(siteName)}`}
-        onClick={() => onOpen(shiftId)}
+        onClick={open}
       >
         Find Cover
       </Button>
     </li>
   )
-}
+})
+Row.displayName = 'PlaceRow'

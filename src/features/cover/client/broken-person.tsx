@@ -31,7 +31,7 @@ interface BrokenPersonProps {
 }
 
 /** All that is unsettled of one person below their name and the reason, with one decision for what they may not work any more. */
-export function BrokenPerson({ items, decide, ...row }: BrokenPersonProps) {
+export function BrokenPerson({ items, opened, decide, ...row }: BrokenPersonProps) {
   const [deciding, setDeciding] = useState(false)
   const [first] = items
   const today = londonDay(new Date(row.now))
@@ -67,7 +67,7 @@ export function BrokenPerson({ items, decide, ...row }: BrokenPersonProps) {
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets */}
       <ul className={classes.rows} role="list" aria-label={`What went wrong with ${fullName}`}>
         {items.map((item) => (
-          <BrokenRow key={item.id} item={item} within {...row} />
+          <BrokenRow key={item.id} item={item} isOpened={item.shiftId === opened} within {...row} />
         ))}
       </ul>
       <Suspense>

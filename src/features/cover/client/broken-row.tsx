@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { memo } from 'react'
 import rowTarget from '#client/ui/lists/row-target.module.css'
 import { Name } from '#client/ui/name.tsx'
 import { CutMark } from '#client/ui/state/cut-mark.tsx'
@@ -12,7 +13,7 @@ import classes from './cover.module.css'
 
 interface BrokenRowProps {
   item: BrokenShift
-  opened: string | undefined
+  isOpened: boolean
   onOpen: (shiftId: string) => void
   now: number
   /** It stands below its person, who is not named and marked again. */
@@ -20,9 +21,8 @@ interface BrokenRowProps {
 }
 
 /** One thing that went wrong: what, whether it is covered by now, and the one thing to do. */
-export function BrokenRow({ item, opened, onOpen, now, within = false }: BrokenRowProps) {
+export const BrokenRow = memo(({ item, isOpened, onOpen, now, within = false }: BrokenRowProps) => {
   const { id, shiftId, day, start, end, siteName, job, at, isOver, standing } = item
-  const isOpened = opened === shiftId
   const today = londonDay(new Date(now))
   const when = `${day === today ? 'today' : formatLongDay(day, { today })}, ${start}–${end}`
   const words = brokenText(item)
@@ -70,7 +70,8 @@ export function BrokenRow({ item, opened, onOpen, now, within = false }: BrokenR
       </Button>
     </li>
   )
-}
+})
+BrokenRow.displayName = 'BrokenRow'
 
 /** Whether it is covered by now. */
 function Outcome({ item }: { item: BrokenShift }) {

@@ -1,8 +1,10 @@
 import { Card } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { stepThrough } from '#client/ui/lists/step-through.ts'
+import { InSteps } from '#client/ui/loading/in-steps.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { useLatest } from '#client/ui/use-latest.ts'
 import { mostUrgentFirst } from '../rules/words.ts'
 import type { BrokenShift } from '../schema.ts'
 import { BrokenPerson, type Decide } from './broken-person.tsx'
@@ -19,15 +21,12 @@ interface BrokenProps {
 }
 
 /** What went wrong today by person, the most urgent first: whether it has been covered since, and what is to be done. */
-export function Broken({ query, ...row }: BrokenProps) {
+export function Broken({ query, opened, onOpen, decide, now }: BrokenProps) {
+  const row = { now, onOpen: useLatest(onOpen) }
   const { items = [], more } = query.data ?? {}
   return (
     <div className={classes.tools} data-block>
-      {query.isPending && (
-        <Loading what="what went wrong">
-          <RowsSkeleton rows={4} />
-        </Loading>
-      )}
+      {query.isPending && <Coming />}
       {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
       {query.isSuccess && items.length === 0 && (
         <EmptyState title="Nothing went wrong today">
@@ -35,23 +34,33 @@ export function Broken({ query, ...row }: BrokenProps) {
         </EmptyState>
       )}
       {items.length > 0 && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the rows inside have the focus
-        <div className={classes.days} onKeyDown={stepThrough}>
-          <Card withBorder padding={0}>
-            {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets */}
-            <ul className={classes.rows} role="list" aria-label="What went wrong today">
-              {mostUrgentFirst(items).map(({ key, items: [item, ...others] }) =>
-                item && others.length > 0 ? (
-                  <BrokenPerson key={key} items={[item, ...others]} {...row} />
-                ) : (
-                  item && <BrokenRow key={key} item={item} {...row} />
-                ),
-              )}
-            </ul>
-          </Card>
-        </div>
+        <InSteps before={<Coming />}>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the rows inside have the focus */}
+          <div className={classes.days} onKeyDown={stepThrough}>
+            <Card withBorder padding={0}>
+              {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets */}
+              <ul className={classes.rows} role="list" aria-label="What went wrong today">
+                {mostUrgentFirst(items).map(({ key, items: [item, ...others] }) =>
+                  item && others.length > 0 ? (
+                    <BrokenPerson key={key} items={[item, ...others]} {...{ ...row, opened, decide }} />
+                  ) : (
+                    item && <BrokenRow key={key} item={item} isOpened={item.shiftId === opened} {...row} />
+                  ),
+                )}
+              </ul>
+            </Card>
+          </div>
+        </InSteps>
       )}
       {more && <p>The newest 200 are shown.</p>}
     </div>
+  )
+}
+
+function Coming() {
+  return (
+    <Loading what="what went wrong">
+      <RowsSkeleton rows={4} />
+    </Loading>
   )
 }

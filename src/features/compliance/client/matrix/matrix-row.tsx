@@ -23,7 +23,7 @@ interface MatrixRowProps {
   onTick: (userId: string, event: MouseEvent<HTMLInputElement>) => void
 }
 
-/** One person of the matrix. Memoised: a move of the focus draws two rows. */
+/** One person of the matrix. Memoised, as its cells are: a move of the focus draws two of them. */
 export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
   const { index, row, columns, today, current, selected, onTick } = props
   return (
@@ -52,7 +52,7 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
         <MatrixCell
           key={column.id}
           cell={row.cells[at]}
-          label={`${row.fullName}, ${column.rule.name}: ${cellInWords(row.cells[at], today)}`}
+          of={`${row.fullName}, ${column.rule.name}`}
           today={today}
           isCurrent={at === current}
         />
@@ -63,12 +63,13 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
 
 interface MatrixCellProps {
   cell: Cell | undefined
-  label: string
+  /** Whose it is, and of which requirement. */
+  of: string
   today: string
   isCurrent: boolean
 }
 
-function MatrixCell({ cell, label, today, isCurrent }: MatrixCellProps) {
+const MatrixCell = memo(function MatrixCell({ cell, of, today, isCurrent }: MatrixCellProps) {
   const state = cell?.state ?? 'not-required'
   const { icon: Icon, tone } = STATE_LOOKS[state]
   return (
@@ -78,10 +79,10 @@ function MatrixCell({ cell, label, today, isCurrent }: MatrixCellProps) {
       data-state={tone}
       data-is={state}
       tabIndex={isCurrent ? 0 : -1}
-      aria-label={label}
+      aria-label={`${of}: ${cellInWords(cell, today)}`}
     >
       <Icon size={16} aria-hidden />
       {cell && isRunningOut(cell) && <span>{daysLeft(cell, today)}d</span>}
     </div>
   )
-}
+})

@@ -1,8 +1,11 @@
 import { Card, Checkbox } from '@mantine/core'
+import { memo } from 'react'
 import rowTarget from '#client/ui/lists/row-target.module.css'
 import { stepThrough } from '#client/ui/lists/step-through.ts'
 import { Name } from '#client/ui/name.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
+import { useLatest } from '#client/ui/use-latest.ts'
+import { usePressed } from '#client/ui/use-pressed.ts'
 import { formatPence } from '#shared/money.ts'
 import { inSentence } from '#shared/names.ts'
 import { deviceClock, formatShortDay, londonToday } from '#shared/time.ts'
@@ -21,6 +24,7 @@ interface LineListProps {
 
 /** Lines of a week: who and where, planned and worked, how far they differ, and what they pay. */
 export function LineList({ lines, opened, onOpen, ticked, onTick }: LineListProps) {
+  const [open, tick] = [useLatest(onOpen), useLatest(onTick)]
   return (
     <Card withBorder padding={0} className={classes.card ?? ''}>
       <div className={classes.head} aria-hidden>
@@ -38,9 +42,9 @@ export function LineList({ lines, opened, onOpen, ticked, onTick }: LineListProp
             key={line.id}
             line={line}
             isOpen={line.id === opened}
-            onOpen={() => onOpen(line.id)}
+            onOpen={open}
             isTicked={ticked.has(line.id)}
-            onTick={() => onTick(line.id)}
+            onTick={tick}
           />
         ))}
       </ul>
@@ -51,30 +55,33 @@ export function LineList({ lines, opened, onOpen, ticked, onTick }: LineListProp
 interface RowProps {
   line: TeamLine
   isOpen: boolean
-  onOpen: () => void
+  onOpen: (id: string) => void
   isTicked: boolean
-  onTick: () => void
+  onTick: (id: string) => void
 }
 
-function Row({ line, isOpen, onOpen, isTicked, onTick }: RowProps) {
+/** Drawn again only when it itself has changed: a week has many. */
+const Row = memo(({ line, isOpen, onOpen, isTicked, onTick }: RowProps) => {
   const day = formatShortDay(line.day, { today: londonToday(deviceClock) })
   const difference = payDifference(line)
+  const { pressed, press } = usePressed(isOpen)
+  const isShown = isOpen || pressed
   return (
-    <li className={`${rowTarget.row} ${classes.line}`} data-row={line.id} data-selected={isOpen || undefined}>
+    <li className={`${rowTarget.row} ${classes.line}`} data-row={line.id} data-selected={isShown || undefined}>
       <Checkbox
         className={classes.tick ?? ''}
         aria-label={`${inSentence(line.fullName)}, ${day}`}
         checked={isTicked}
         disabled={line.state === 'approved' || line.gaveFirst || line.from === null}
-        onChange={onTick}
+        onChange={() => onTick(line.id)}
       />
       <span className={classes.who}>
         <button
           type="button"
           data-open
           className={`${rowTarget.target} ${classes.open}`}
-          aria-current={isOpen || undefined}
-          onClick={onOpen}
+          aria-current={isShown || undefined}
+          onClick={() => press(() => onOpen(line.id))}
         >
           <Name>{line.fullName}</Name>
         </button>
@@ -104,4 +111,5 @@ function Row({ line, isOpen, onOpen, isTicked, onTick }: RowProps) {
       </span>
     </li>
   )
-}
+})
+Row.displayName = 'LineRow'

@@ -6,6 +6,7 @@ import { ActButton } from '#client/ui/act-button.tsx'
 import { FigureStrip, StripFigure } from '#client/ui/figures/figure-strip.tsx'
 import { MorePages } from '#client/ui/lists/more-pages.tsx'
 import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
+import { InSteps } from '#client/ui/loading/in-steps.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { OverflowMenu } from '#client/ui/menus/overflow-menu.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
@@ -208,12 +209,7 @@ function Lines({ teamId, query, lines, show, opened, onOpen }: LinesProps) {
   const [ticks, setTicks] = useState<ReadonlySet<string>>(new Set())
   const ticked = lines.filter(({ id }) => ticks.has(id))
   const unsigned = ticked.filter(isUnsigned).length
-  if (query.isPending)
-    return (
-      <Loading what="timesheets">
-        <RowsSkeleton rows={6} />
-      </Loading>
-    )
+  if (query.isPending) return <Coming />
   if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   if (lines.length === 0)
     return (
@@ -248,8 +244,18 @@ function Lines({ teamId, query, lines, show, opened, onOpen }: LinesProps) {
           </Button>
         </div>
       )}
-      <LineList lines={lines} opened={opened} onOpen={onOpen} ticked={ticks} onTick={toggle} />
+      <InSteps before={<Coming />}>
+        <LineList lines={lines} opened={opened} onOpen={onOpen} ticked={ticks} onTick={toggle} />
+      </InSteps>
       <MorePages query={query} mt="md" />
     </>
+  )
+}
+
+function Coming() {
+  return (
+    <Loading what="timesheets">
+      <RowsSkeleton rows={6} />
+    </Loading>
   )
 }
