@@ -110,7 +110,7 @@ test('what is printed is black on white, without anything to press, from a dark 
   await expect(page.getByRole('heading', { name: 'Rosewood Care Home' })).toBeVisible()
   await expectPrinted(page, '07:00–15:00 Care Assistant')
   await page.goto('/manager-dashboard/compliance')
-  await page.getByRole('button', { name: 'Add the ready sets' }).click()
+  await page.getByRole('button', { name: 'Add the Ready Sets' }).click()
   await expect(page.getByRole('rowheader', { name: /Amara Okafor/ })).toBeVisible()
   // As many requirements as a sheet has room for, and on each sheet the people again.
   const matrix = await print(page)
