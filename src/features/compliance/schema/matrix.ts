@@ -109,7 +109,10 @@ export const askPlan = z.object({
   people: z.array(
     z.object({
       ...named,
-      /** What they lack; `askedLately`: they have been asked for it within the last days, and are not asked again yet; `noted`: what a list says of it. */
+      /**
+       * What they lack; `askedLately`: they have been asked for it within the last days, and are not asked again yet;
+       * `noted`: what a list says of it.
+       */
       items: z.array(z.object({ requirementId: z.uuid(), askedLately: z.boolean(), noted: notedDates.nullable() })),
     }),
   ),
