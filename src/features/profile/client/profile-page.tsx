@@ -7,7 +7,6 @@ import { api } from '#client/api.ts'
 import { useUser } from '#client/session/session.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { Loading, ReadingsSkeleton, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
-import { PageActs } from '#client/ui/menus/page-acts.tsx'
 import { usePhone } from '#client/ui/phone.ts'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
@@ -60,10 +59,13 @@ export function ProfilePage({ Documents, SectionEditor, canWork, standing, place
             Work Passport
           </LinkButton>
         )}
-        <PageActs
-          label="More for my profile"
-          acts={[{ label: 'My Documents', icon: IconFolderOpen, isDialog: true, onChoose: () => setDocuments(true) }]}
-        />
+        <Button
+          variant="default"
+          leftSection={<IconFolderOpen size={16} aria-hidden />}
+          onClick={() => setDocuments(true)}
+        >
+          My Documents
+        </Button>
         {query.data && !editing && (
           <Button
             variant="default"
