@@ -22,14 +22,14 @@ const STATIC_PAGES = [
  * What a page may load before it is shown, its data apart: document, scripts, styles and font in KB as they are sent to
  * a browser, and how many requests.
  */
-const USUAL = { most: 282.5, requests: 15 }
+const USUAL = { most: 283, requests: 15 }
 const BUDGETS: Record<string, typeof USUAL> = {
   '/policies': { most: 286.5, requests: 15 },
-  '/reference': { most: 302, requests: 15 },
-  '/manager-dashboard': { most: 285, requests: 15 },
+  '/reference': { most: 302.5, requests: 15 },
+  '/manager-dashboard': { most: 285.5, requests: 15 },
   '/manager-dashboard/audit': { most: 303, requests: 17 },
   '/manager-dashboard/compliance': { most: 284.5, requests: 14 },
-  '/manager-dashboard/shifts': { most: 285, requests: 14 },
+  '/manager-dashboard/shifts': { most: 285.5, requests: 14 },
   '/registration': { most: 318, requests: 16 },
 }
 
