@@ -166,9 +166,9 @@ test('the second step and the recent sign-in, on a phone, with the keyboard alon
 
   await openSecurity(page)
   await letTimePass(product, person)
-  await page.getByRole('button', { name: 'New backup codes' }).focus()
+  await page.getByRole('button', { name: 'New Backup Codes' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Make new codes' }).focus()
+  await page.getByRole('button', { name: 'Make New Codes' }).focus()
   await page.keyboard.press('Enter')
   const prompt = page.getByRole('dialog', { name: 'Is it you?' })
   await expect(prompt.getByRole('textbox', { name: 'Password' })).toBeFocused()
@@ -237,8 +237,8 @@ test('the list of sessions: one signed out, then all others; a new password ends
     .getByRole('button', { name: /Sign out/ })
     .click()
   await expect(list).toHaveCount(2)
-  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await page.getByRole('button', { name: 'Sign Out Everywhere Else' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign Out Everywhere Else' }).click()
   await expect(list).toHaveCount(1)
   for (const other of others) {
     await expect(other).toHaveURL(/\/auth/)

@@ -26,7 +26,7 @@ test('an owner reads the audit log, filters it, exports it, and has it checked',
   await expect(page.getByText('198.51.103.0/24')).toBeVisible()
   await expectGoodScreen(page, 'audit log')
 
-  await page.getByRole('button', { name: 'Check now' }).press('Enter')
+  await page.getByRole('button', { name: 'Check Now' }).press('Enter')
   await expect(page.getByText('Checked: complete')).toBeVisible({ timeout: 15_000 })
   await expect(sentences(page).first()).toHaveText('Maya Manager asked for a check of the audit log')
 
@@ -60,7 +60,7 @@ test('an owner reads the audit log, filters it, exports it, and has it checked',
   await page.getByRole('textbox', { name: 'First day' }).fill('01/01/2020')
   await page.getByRole('textbox', { name: 'Last day' }).fill('02/01/2020')
   await expect(page.getByText('Nothing matches these filters')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear all filters' }).press('Enter')
+  await page.getByRole('button', { name: 'Clear All Filters' }).press('Enter')
   await expect(sentences(page).first()).toHaveText('Maya Manager exported the audit log (1 row)')
 
   await page.setViewportSize({ width: 360, height: 740 })

@@ -24,7 +24,7 @@ test('a manager walks the matrix by keyboard, narrows it, records a training, an
   await joinTeam(worker, { manager: page, code })
   await worker.context().close()
   await page.getByRole('link', { name: 'Compliance', exact: true }).click()
-  await page.getByRole('button', { name: 'Add the ready sets' }).click()
+  await page.getByRole('button', { name: 'Add the Ready Sets' }).click()
 
   await test.step('by keyboard', async () => {
     const cells = page.getByRole('gridcell')

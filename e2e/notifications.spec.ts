@@ -119,7 +119,7 @@ test('people hear of each other at once, by keyboard, in every tab, at a desk an
     await expect(worker).toHaveURL(/\/notifications$/)
     await expect(worker.getByRole('link', { name: /Your request to join Night Owls has been approved/ })).toBeVisible()
     await expectGoodScreen(worker, 'notifications')
-    await pressByKeyboard(worker, worker.getByRole('button', { name: 'Mark all as read' }))
+    await pressByKeyboard(worker, worker.getByRole('button', { name: 'Mark All as Read' }))
     await expect(bell(worker, '')).toBeVisible({ timeout: LIVE_MS })
   })
 
@@ -161,7 +161,7 @@ test('people hear of each other at once, by keyboard, in every tab, at a desk an
     )
     await left.keyboard.press('Enter')
     await saved
-    await expect(left.getByRole('button', { name: 'Save quiet hours' })).toBeEnabled()
+    await expect(left.getByRole('button', { name: 'Save Quiet Hours' })).toBeEnabled()
     await left.reload()
     await expect(left.getByLabel('From')).toHaveValue('21:30')
     await expect(left.getByLabel('Changes in your teams: how often')).toHaveValue('daily')

@@ -8,7 +8,7 @@ import { giveAnswers } from './support/registration.ts'
 import { makeSite, publishShift } from './support/shifts.ts'
 import { expect, test } from './support/test.ts'
 
-/** What should not be on paper, and is there: things to press, text that is pale on white, rows that two sheets may share. */
+/** What should not be on paper, and is there: things to press, text that is pale on white or stands on a dark ground, rows that two sheets may share. */
 function misprints(): string[] {
   const luminance = (colour: string) => {
     const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
@@ -16,6 +16,11 @@ function misprints(): string[] {
       return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
     })
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+  const groundOf = (element: Element | null): number => {
+    if (!element) return 1
+    const { backgroundColor } = getComputedStyle(element)
+    return /, 0\)$/.test(backgroundColor) ? groundOf(element.parentElement) : luminance(backgroundColor)
   }
   const isSeen = (element: Element) => element.checkVisibility() && element.getBoundingClientRect().width > 1
   const seen = [...document.body.querySelectorAll('*')].filter(isSeen)
@@ -29,6 +34,7 @@ function misprints(): string[] {
     ...texts
       .filter((element) => 1.05 / (luminance(getComputedStyle(element).color) + 0.05) < 4.5)
       .map((text) => `pale: ${text.textContent}`),
+    ...texts.filter((element) => groundOf(element) < 0.4).map((text) => `on a dark ground: ${text.textContent}`),
     ...seen
       .filter((element) => element.matches('tr, li') && getComputedStyle(element).breakInside !== 'avoid')
       .map((row) => `may break: ${row.textContent}`),
@@ -110,7 +116,7 @@ test('what is printed is black on white, without anything to press, from a dark 
   await expect(page.getByRole('heading', { name: 'Rosewood Care Home' })).toBeVisible()
   await expectPrinted(page, '07:00–15:00 Care Assistant')
   await page.goto('/manager-dashboard/compliance')
-  await page.getByRole('button', { name: 'Add the ready sets' }).click()
+  await page.getByRole('button', { name: 'Add the Ready Sets' }).click()
   await expect(page.getByRole('rowheader', { name: /Amara Okafor/ })).toBeVisible()
   // As many requirements as a sheet has room for, and on each sheet the people again.
   const matrix = await print(page)

@@ -140,7 +140,7 @@ test('a conflict between two tabs that edit one section is resolved without a lo
   const dialog = page.getByRole('dialog', { name: 'This step was changed somewhere else' })
   await expect(dialog.getByRole('radio', { name: 'Keep mine: Heartsafe' })).toBeChecked()
   await expectGoodScreen(page, 'merge of a section')
-  await dialog.getByRole('button', { name: 'Save both changes' }).click()
+  await dialog.getByRole('button', { name: 'Save Both Changes' }).click()
   await expect(toast(page)).toBeVisible()
   const certificates = section(page, 'Training Certificates')
   for (const text of ['Heartsafe', 'St John', 'Fire Safety'])

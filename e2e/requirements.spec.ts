@@ -19,8 +19,8 @@ test('a rule is written and people turn; one of them is suspended and comes back
   await clearForWork(product, { teamId, email: wanda.email })
 
   await page.goto('/manager-dashboard/compliance?tab=requirements')
-  await page.getByRole('button', { name: 'New requirement' }).press('Enter')
-  await expect(page.getByRole('heading', { name: 'New requirement' })).toBeFocused()
+  await page.getByRole('button', { name: 'New Requirement' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'New Requirement' })).toBeFocused()
   await page.getByLabel('Name').fill('Fire Safety')
   await page.getByLabel('Search what proves it').fill('fire safety')
   await page.keyboard.press('Enter')

@@ -6974,6 +6974,7 @@ CREATE OR REPLACE FUNCTION app.subscribe_push(of_session uuid, of_endpoint bytea
 grant execute on function app.subscribe_push(uuid,bytea,bytea,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.sum_of_cover(days app.cover_days[]) RETURNS TABLE(required integer, taken integer, taken_minutes integer, unfilled_minutes integer, half_within integer) LANGUAGE sql IMMUTABLE ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.sum_of_cover(app.cover_days[]) to care_app;
 
 CREATE OR REPLACE FUNCTION app.swap_colleagues(of_assignment uuid) RETURNS TABLE(user_id uuid, first_name text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.swap_colleagues(uuid) to care_app;

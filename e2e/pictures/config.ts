@@ -4,7 +4,7 @@ import tests from '../../playwright.config.ts'
 export default defineConfig({
   ...tests,
   testDir: '.',
-  testMatch: ['readme.ts', 'landing.ts', 'every-screen.ts'],
+  testMatch: ['readme.ts', 'landing.ts', 'every-screen.ts', 'glance.ts'],
   globalSetup: '../support/build.ts',
   outputDir: '../../node_modules/.cache/pictures',
   retries: 0,

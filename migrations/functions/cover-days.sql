@@ -105,6 +105,7 @@ language sql immutable rows 1 set search_path = app, pg_temp as $$
       (select round(percentile_cont(0.5) within group (order by w))::int from unnest(days) x cross join lateral unnest(x.waits) w)
     from unnest(days) d
 $$;
+grant execute on function app.sum_of_cover(app.cover_days[]) to care_app;
 
 -- Stores the weeks of a team that are over: those whose days are stored are written anew, of the others of a year those
 -- that are not there yet are counted once. Two years are kept.

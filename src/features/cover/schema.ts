@@ -176,6 +176,8 @@ export const coverWeek = z.object({
   unfilledMinutes: z.int(),
   /** Minutes from publication within which half of the places were booked; null: none was. */
   halfWithin: z.int().nullable(),
+  /** It is the week of today, until now. */
+  soFar: z.boolean(),
 })
 export type CoverWeek = z.infer<typeof coverWeek>
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { addDays, addMonths, formatDay, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { makeMember, makePerson, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
+import { uploadFile } from '#testing/people/registered.ts'
 import { aRequirement } from '#testing/people/requirement.ts'
 
 const app = useApp()
@@ -117,4 +118,35 @@ test('a cell that is no day is quoted with its line, and what a heading was take
   await expect(takeIn(team, csv, { columns: ['email', `ends:${dbs}`] })).rejects.toMatchObject({
     code: 'UNPROCESSABLE_CONTENT',
   })
+})
+
+test('what a list says is read beside what was uploaded, and by whoever is asked for it', async () => {
+  const { team, dbs, handling } = await anAgency()
+  const member = await makeMember(app, { team })
+  const ahead = addDays(today(), 200)
+  const done = addDays(today(), -40)
+  const header = 'Email,DBS Expiry,Manual Handling (date completed)'
+  await takeIn(team, `${header}\n${member.email},${formatDay(ahead)},${formatDay(done)}`)
+
+  const userIds = [member.id]
+  const asking = { teamId: team.id, userIds, requirementIds: [dbs, handling] }
+  const { people } = await as(team).compliance.askPlan({ teamId: team.id, userIds })
+  expect(people[0]!.items).toContainEqual({
+    ...{ requirementId: dbs, askedLately: false },
+    noted: { done: null, ends: ahead, notedOn: today() },
+  })
+  await as(team).compliance.askForMissing(asking)
+  const asks = (await as(team).members.asks({ teamId: team.id, userId: member.id })).items
+  expect(asks.map(({ note }) => note)).toContain(`Please add: DBS check (our list says: ends on ${formatDay(ahead)})`)
+  const told = JSON.stringify((await app.as(member).notifications.list({})).items)
+  expect(told).toContain(`ends on ${formatDay(ahead)}`)
+
+  const names = ['Manual Handling Certificate', 'First Aid Certificate']
+  const files = await Promise.all(names.map((text) => uploadFile(app, member, { slot: 'certificate', text })))
+  const trainingCertificates = names.map((name, at) => ({ name, issueDate: done, file: files[at] }))
+  await app
+    .as(member)
+    .registration.saveStep({ step: 'certificates', version: 0, values: { trainingCertificates } as never })
+  const { items } = await as(team).compliance.queue({ teamId: team.id })
+  expect(items).toMatchObject([{ userId: member.id, noted: { done, ends: addMonths(done, 12), notedOn: today() } }])
 })

@@ -11,6 +11,14 @@ export const told: ToldExamples = {
         dueBy: '2026-12-05',
       },
     },
+    {
+      about: null,
+      params: {
+        what: 'Training Certificates',
+        path: '/profile?tab=certificates&edit=certificates',
+        listed: 'Training Certificates: ends on 12/03/2027, done on 04/06/2026',
+      },
+    },
   ],
   'member-suspended': [{ params: { from: '2026-12-01', through: '2026-12-09', note: 'Please call the office.' } }],
 }

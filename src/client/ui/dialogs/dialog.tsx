@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { ShortcutHome } from '../shortcuts/shortcuts.ts'
 import classes from './dialog.module.css'
 import { openDialog } from './open-dialogs.ts'
 
@@ -71,7 +72,7 @@ function OpenDialog({
           {closable && <CloseButton aria-label="Close" onClick={onClose} />}
         </div>
         <div className={classes.content} data-dialog>
-          {children}
+          <ShortcutHome value={dialog}>{children}</ShortcutHome>
         </div>
       </div>
     </dialog>

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom'
 import { openDialog, topDialog, watchDialogs } from '../dialogs/open-dialogs.ts'
 import { keepFocusOn, useKeptFocus } from '../kept-focus.ts'
 import { usePhone } from '../phone.ts'
-import { ariaKeys, type Shortcut, useShortcut } from '../shortcuts/shortcuts.ts'
+import { ariaKeys, type Shortcut, ShortcutHome, useShortcut } from '../shortcuts/shortcuts.ts'
 import { vanish } from '../use-pressed.ts'
 import classes from './side-panel.module.css'
 
@@ -58,42 +58,44 @@ export function SidePanel({
   useShortcut('previous', onPrevious, { dialog: panel })
   useShortcut('next', onNext, { dialog: panel })
   return createPortal(
-    <dialog
-      ref={panel}
-      className={classes.panel}
-      aria-labelledby={titleId}
-      data-side-panel
-      data-wide={wide || undefined}
-      onCancel={(event) => {
-        if (event.target !== event.currentTarget) return
-        event.preventDefault()
-        close()
-      }}
-    >
-      <div className={classes.bar}>
-        <ActionIcon variant="subtle" color="gray" size={36} aria-label="Close" onClick={close}>
-          {modal ? <IconArrowLeft size={20} /> : <IconX size={20} />}
-        </ActionIcon>
-        {(onPrevious || onNext) && (
-          <>
-            <Step label="Previous" shortcut="previous" icon={<IconChevronUp size={20} />} onStep={onPrevious} />
-            <Step label="Next" shortcut="next" icon={<IconChevronDown size={20} />} onStep={onNext} />
-          </>
-        )}
-        {position && <span className={classes.position}>{position}</span>}
-        <span className={classes.menu}>{menu}</span>
-      </div>
-      {/* The header shows who it is about in its own way. */}
-      <VisuallyHidden component="h2" m={0} id={titleId} tabIndex={-1} data-panel-title>
-        {title}
-      </VisuallyHidden>
-      {header && <div className={classes.header}>{header}</div>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area needs the focus to be scrolled by keyboard */}
-      <section className={classes.body} tabIndex={0} aria-labelledby={titleId}>
-        {children}
-      </section>
-      {footer && <div className={classes.footer}>{footer}</div>}
-    </dialog>,
+    <ShortcutHome value={panel}>
+      <dialog
+        ref={panel}
+        className={classes.panel}
+        aria-labelledby={titleId}
+        data-side-panel
+        data-wide={wide || undefined}
+        onCancel={(event) => {
+          if (event.target !== event.currentTarget) return
+          event.preventDefault()
+          close()
+        }}
+      >
+        <div className={classes.bar}>
+          <ActionIcon variant="subtle" color="gray" size={36} aria-label="Close" onClick={close}>
+            {modal ? <IconArrowLeft size={20} /> : <IconX size={20} />}
+          </ActionIcon>
+          {(onPrevious || onNext) && (
+            <>
+              <Step label="Previous" shortcut="previous" icon={<IconChevronUp size={20} />} onStep={onPrevious} />
+              <Step label="Next" shortcut="next" icon={<IconChevronDown size={20} />} onStep={onNext} />
+            </>
+          )}
+          {position && <span className={classes.position}>{position}</span>}
+          <span className={classes.menu}>{menu}</span>
+        </div>
+        {/* The header shows who it is about in its own way. */}
+        <VisuallyHidden component="h2" m={0} id={titleId} tabIndex={-1} data-panel-title>
+          {title}
+        </VisuallyHidden>
+        {header && <div className={classes.header}>{header}</div>}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area needs the focus to be scrolled by keyboard */}
+        <section className={classes.body} tabIndex={0} aria-labelledby={titleId}>
+          {children}
+        </section>
+        {footer && <div className={classes.footer}>{footer}</div>}
+      </dialog>
+    </ShortcutHome>,
     document.body,
   )
 }

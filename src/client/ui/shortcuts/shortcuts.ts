@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { createContext, type RefObject, use, useEffect, useRef } from 'react'
 import { topDialog } from '../dialogs/open-dialogs.ts'
 import { usesSingleKeys } from './single-keys.ts'
 
@@ -29,26 +29,33 @@ export const SHORTCUTS = {
 
 export type Shortcut = keyof typeof SHORTCUTS
 
+type Home = RefObject<HTMLDialogElement | null>
+
+/** The dialog or panel that what it contains belongs to, with its shortcuts. */
+export const ShortcutHome = createContext<Home | undefined>(undefined)
+
 interface Options {
-  /** The dialog that the shortcut belongs to. Any other open dialog has the keys for itself. */
-  dialog?: { current: HTMLDialogElement | null }
+  /** The dialog that the shortcut belongs to, by default the one around it. Any other open dialog has the keys for itself. */
+  dialog?: Home
 }
 
 /** Calls `act` when the keys are pressed, with the key; a single character not while somebody types it into a field. */
 export function useShortcut(shortcut: Shortcut, act: ((key: string) => void) | undefined, { dialog }: Options = {}) {
+  const around = use(ShortcutHome)
+  const home = dialog ?? around
   const latest = useRef(act)
   latest.current = act
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const above = topDialog()
-      if (!latest.current || event.defaultPrevented || (above && above !== dialog?.current)) return
+      if (!latest.current || event.defaultPrevented || (above && above !== home?.current)) return
       if (!isPressed(shortcut, event)) return
       event.preventDefault()
       latest.current(event.key)
     }
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
-  }, [shortcut, dialog])
+  }, [shortcut, home])
 }
 
 function isPressed(shortcut: Shortcut, event: KeyboardEvent) {

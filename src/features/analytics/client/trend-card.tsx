@@ -25,7 +25,7 @@ interface TrendCardProps {
   weeks: Period
 }
 
-/** One trend: a sentence, a chart whose bars link to the counted people, the same as a table, and as a file. */
+/** One trend: a sentence, a chart whose bars link to the counted people or shifts, the same as a table, and as a file. */
 export function TrendCard({ id, teamId, trends, weeks }: TrendCardProps) {
   const navigate = useNavigate()
   const [asTable, setAsTable] = useState(false)
@@ -43,7 +43,7 @@ export function TrendCard({ id, teamId, trends, weeks }: TrendCardProps) {
           label={`Tools: ${table.title}`}
           busy={busy}
           entries={[
-            { label: asTable ? 'Hide table' : 'Show as table', icon: IconTable, onChoose: () => setAsTable(!asTable) },
+            { label: asTable ? 'Hide Table' : 'Show as Table', icon: IconTable, onChoose: () => setAsTable(!asTable) },
             { label: 'Save as CSV', icon: IconDownload, onChoose: () => void save() },
           ]}
         />
@@ -62,9 +62,10 @@ export function TrendCard({ id, teamId, trends, weeks }: TrendCardProps) {
             <TrendChart
               table={table}
               rows={rows}
-              onPick={({ members }) =>
-                members && void navigate({ to: '/manager-dashboard/candidates', search: members })
-              }
+              onPick={({ members, shiftsOf }) => {
+                if (members) void navigate({ to: '/manager-dashboard/candidates', search: members })
+                if (shiftsOf) void navigate({ to: '/manager-dashboard/shifts', search: { week: true, day: shiftsOf } })
+              }}
             />
           </Suspense>
         </WhenInView>
@@ -147,14 +148,20 @@ function columnsOf({ rows, columns }: TrendTable): Column<TrendRow>[] {
   const name: Column<TrendRow> = {
     key: 'name',
     header: rows,
-    render: (row) =>
-      row.members ? (
-        <TextLink to="/manager-dashboard/candidates" search={row.members}>
-          {row.name}
+    render: ({ name, members, shiftsOf }) => {
+      if (members)
+        return (
+          <TextLink to="/manager-dashboard/candidates" search={members}>
+            {name}
+          </TextLink>
+        )
+      if (!shiftsOf) return name
+      return (
+        <TextLink to="/manager-dashboard/shifts" search={{ week: true, day: shiftsOf }}>
+          {name}
         </TextLink>
-      ) : (
-        row.name
-      ),
+      )
+    },
   }
   return [
     name,

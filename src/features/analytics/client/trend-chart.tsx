@@ -21,7 +21,7 @@ export function TrendChart({ table, rows, onPick }: TrendChartProps) {
     ...(state && { color: colourOfRow(state) }),
     ...Object.fromEntries(columns.map((column, index) => [column, values[index] ?? 0])),
   }))
-  const canPick = rows.some(({ members }) => members)
+  const canPick = rows.some(({ members, shiftsOf }) => members ?? shiftsOf)
   return (
     <BarChart
       h={HEIGHT}

@@ -1,6 +1,6 @@
 import type { MemberFilter } from '#features/members/schema.ts'
 import { EXPIRING_WITHIN_DAYS } from '#features/profile/rules/expiry.ts'
-import { addDays, formatDay, formatMonth, formatWait } from '#shared/time.ts'
+import { addDays, type Day, formatDay, formatMonth, formatWait } from '#shared/time.ts'
 import type { Trends } from '../schema.ts'
 import { WEEKS_AHEAD } from './periods.ts'
 
@@ -19,6 +19,8 @@ export interface TrendRow {
   short: string
   values: number[]
   members?: MemberFilter | undefined
+  /** A day of the week whose shifts it counts. */
+  shiftsOf?: Day | undefined
 }
 
 export interface TrendTable {
@@ -61,12 +63,18 @@ const total = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0)
 export const ofCover: readonly TableId[] = ['fill', 'hours', 'time-to-fill']
 
 const HOUR = 60
-const inWeeks = (count: number) => (count === 1 ? '1 week' : `${count} weeks`)
+/** `in 11 weeks and this one so far`. */
+function inWeeks(cover: Trends['cover']) {
+  const over = cover.filter(({ soFar }) => !soFar).length
+  if (over === 0) return 'this week so far'
+  return `in ${over === 1 ? '1 week' : `${over} weeks`}${over < cover.length ? ' and this one so far' : ''}`
+}
 const share = (taken: number, required: number) => Math.round((100 * taken) / required)
-const weekRow = (week: { from: string; to: string }, values: number[]): TrendRow => ({
-  name: nameOf(week),
-  short: shortDay(week.from),
+const weekRow = ({ soFar, ...week }: { from: string; to: string; soFar: boolean }, values: number[]): TrendRow => ({
+  name: soFar ? `${nameOf(week)}, so far` : nameOf(week),
+  short: soFar ? 'So far' : shortDay(week.from),
   values,
+  shiftsOf: week.from,
 })
 
 const fill: TrendTable = {
@@ -77,7 +85,7 @@ const fill: TrendTable = {
   summary: ({ cover }) => {
     const [places, filled] = [total(cover.map((week) => week.required)), total(cover.map(({ taken }) => taken))]
     if (places === 0) return 'No shift began in this time.'
-    return `${filled} of ${places} places were filled: ${share(filled, places)}% in ${inWeeks(cover.length)}.`
+    return `${filled} of ${places} places were filled: ${share(filled, places)}% ${inWeeks(cover)}.`
   },
   read: ({ cover }) =>
     cover
@@ -93,7 +101,7 @@ const hours: TrendTable = {
   stacked: true,
   summary: ({ cover }) => {
     const of = (minutes: number[]) => Math.round(total(minutes) / HOUR).toLocaleString('en-GB')
-    return `${of(cover.map(({ takenMinutes }) => takenMinutes))} hours filled and ${of(cover.map(({ unfilledMinutes }) => unfilledMinutes))} unfilled in ${inWeeks(cover.length)}.`
+    return `${of(cover.map(({ takenMinutes }) => takenMinutes))} hours filled and ${of(cover.map(({ unfilledMinutes }) => unfilledMinutes))} unfilled ${inWeeks(cover)}.`
   },
   read: ({ cover }) =>
     cover.map(({ takenMinutes, unfilledMinutes, ...week }) =>
@@ -108,7 +116,7 @@ const timeToFill: TrendTable = {
   summary: ({ cover }) => {
     const last = cover.findLast(({ halfWithin }) => halfWithin !== null)
     if (!last) return 'Nothing was booked after its publication in this time.'
-    return `In the week from ${formatDay(last.from)}, half of the places were filled within ${formatWait(last.halfWithin ?? 0)}.`
+    return `${last.soFar ? 'This week so far' : `In the week from ${formatDay(last.from)}`}, half of the places were filled within ${formatWait(last.halfWithin ?? 0)}.`
   },
   read: ({ cover }) =>
     cover.flatMap(({ halfWithin, ...week }) =>

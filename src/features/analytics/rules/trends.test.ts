@@ -42,7 +42,17 @@ describe('quantiles', () => {
 describe('trends', () => {
   const count = (kind: string, at: string | null, n: number, value = 0): Count => ({ kind, at, n, value })
   const weekOf = (from: string, rest: object) => ({
-    ...{ from, to: from, required: 0, taken: 0, takenMinutes: 0, unfilledMinutes: 0, halfWithin: null, ...rest },
+    ...{
+      from,
+      to: from,
+      required: 0,
+      taken: 0,
+      takenMinutes: 0,
+      unfilledMinutes: 0,
+      halfWithin: null,
+      soFar: false,
+      ...rest,
+    },
   })
   const cover = [
     weekOf('2026-11-02', { required: 40, taken: 30, takenMinutes: 14_400, unfilledMinutes: 4_830, halfWithin: 90 }),
@@ -76,6 +86,18 @@ describe('trends', () => {
     expect(tables['time-to-fill'].summary(trends)).toBe(
       'In the week from 02/11/2026, half of the places were filled within 1 h 30 min.',
     )
+  })
+
+  test('of cover say of the week of today that it is counted so far, and lead to the shifts of each week', () => {
+    const running = weekOf('2026-11-16', { to: today, required: 10, taken: 10, takenMinutes: 4_800, soFar: true })
+    const now = toTrends({ counts, cover: [...cover, running] }, { today, weeks: 2 })
+    expect(tables.fill.read(now).at(-1)).toEqual({
+      ...{ name: '16/11/2026 – 18/11/2026, so far', short: 'So far' },
+      ...{ values: [100, 10, 10], shiftsOf: '2026-11-16' },
+    })
+    expect(tables.fill.summary(now)).toBe('40 of 50 places were filled: 80% in 2 weeks and this one so far.')
+    const first = toTrends({ counts, cover: [running] }, { today, weeks: 2 })
+    expect(tables.hours.summary(first)).toBe('80 hours filled and 0 unfilled this week so far.')
   })
 
   test('put every total into its week, band or month, and 0 where there is none', () => {

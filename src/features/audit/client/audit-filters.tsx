@@ -57,7 +57,7 @@ export function AuditFilters({ teamId, state, person, onState, menu }: FiltersPr
       <DayField label="Last day" value={state.to} minDate={state.from} onChange={(day) => chooseDay('to', day)} />
       {filtered && (
         <Button variant="subtle" onClick={() => onState({})}>
-          Clear all filters
+          Clear All Filters
         </Button>
       )}
     </FilterRow>

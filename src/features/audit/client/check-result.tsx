@@ -32,7 +32,7 @@ export function CheckResult({ teamId, check }: CheckResultProps) {
           <Text size="sm">{look.words}</Text>
         </div>
         <Button variant="default" size="sm" loading={waiting || ask.isPending} onClick={() => ask.mutate({ teamId })}>
-          Check now
+          Check Now
         </Button>
       </Group>
     </Callout>

@@ -24,7 +24,7 @@ export function ReadySetsInvitation({ teamId }: { teamId: string }) {
       icon={<IconClipboardCheck size={36} aria-hidden />}
       action={
         <Button mt="md" loading={add.isPending} onClick={() => add.mutate({ teamId, jobs: [...jobCodes] })}>
-          Add the ready sets
+          Add the Ready Sets
         </Button>
       }
     >

@@ -31,6 +31,16 @@ export function endsOn({ done, ends }: NotedDays, lastsMonths: number | null): D
 const daysOf = ({ done, ends }: NotedDates) =>
   [done && `done on ${formatDay(done)}`, ends && `ends on ${formatDay(ends)}`].filter(Boolean).join(', ')
 
+/** The days alone, for a sentence that says whose list it is. */
+export const notedInShort = ({ done, ends }: NotedDates) =>
+  ends ? `ends on ${formatDay(ends)}` : `done on ${formatDay(done)}`
+
+/** What a spreadsheet says of something that was uploaded, to compare; what differs is said first. */
+export function notedBeside(noted: NotedDates, { validUntil }: { validUntil: Day | null }): string {
+  const differs = noted.ends && validUntil && noted.ends !== validUntil
+  return `${differs ? 'Differs from your spreadsheet' : 'Your spreadsheet'}: ${daysOf(noted)}`
+}
+
 /** What a spreadsheet says, for managers. */
 export const notedInWords = (noted: NotedDates) => `From your spreadsheet, not yet seen: ${daysOf(noted)}`
 

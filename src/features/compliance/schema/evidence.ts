@@ -98,7 +98,7 @@ export const cell = z.object({
 export type Cell = z.infer<typeof cell>
 
 /** The days of something as the team has them in a spreadsheet: nobody has seen it. */
-const notedDates = z.object({
+export const notedDates = z.object({
   done: z.string().nullable(),
   /** Its last day, as it is noted or as long as the requirement lets it last. */
   ends: z.string().nullable(),
@@ -144,6 +144,8 @@ export const waiting = z.object({
   decisionId: z.uuid().nullable(),
   /** When the same was last rejected, as it was given then. */
   lastRejection: z.object({ day: z.string(), reason: z.string() }).nullable(),
+  /** What a spreadsheet of the team says of it, to compare with. */
+  noted: notedDates.nullable(),
   /**
    * The day by which it matters: the person is booked without it, or may not be booked any more from that day on; null
    * within the next 28 days.

@@ -3,7 +3,7 @@ import { memberStanding } from '#features/members/rules/standing-answer.ts'
 import { jobCodes } from '#features/teams/rules/jobs.ts'
 import { day } from '#shared/contract.ts'
 import { states } from '../rules/state.ts'
-import { cell } from './evidence.ts'
+import { cell, notedDates } from './evidence.ts'
 import { MAX_LEAD_DAYS, named, sentence } from './requirements.ts'
 
 const question = z.object({
@@ -109,8 +109,11 @@ export const askPlan = z.object({
   people: z.array(
     z.object({
       ...named,
-      /** What they lack; `askedLately`: they have been asked for it within the last days, and are not asked again yet. */
-      items: z.array(z.object({ requirementId: z.uuid(), askedLately: z.boolean() })),
+      /**
+       * What they lack; `askedLately`: they have been asked for it within the last days, and are not asked again yet;
+       * `noted`: what a list says of it.
+       */
+      items: z.array(z.object({ requirementId: z.uuid(), askedLately: z.boolean(), noted: notedDates.nullable() })),
     }),
   ),
 })

@@ -65,22 +65,31 @@ export async function noteDates({ db, team, actor, clock }: TeamContext, noted: 
   return rows.length
 }
 
-interface NotedRow extends NotedDays {
+export interface NotedRow extends NotedDays {
   requirementId: string
   notedAt: string
 }
 
-/** What the team has noted of a person, by requirement. */
+type Lasting = Pick<StoredVersion, 'requirementId' | 'lastsMonths'>
+
+/** What is noted, as the requirement makes it end. */
+export const toNoted = ({ done, ends, notedAt }: NotedRow, { lastsMonths }: Lasting): NotedDates => ({
+  ...{ done, ends: endsOn({ done, ends }, lastsMonths) },
+  notedOn: londonDay(new Date(notedAt)),
+})
+
+/** What the team has noted of these people, by person and requirement. */
 export async function readNoted(
-  { db }: PersonContext,
-  { teamId, userId }: { teamId: string; userId: string },
-): Promise<(of: { requirementId: string; lastsMonths: number | null }) => NotedDates | null> {
-  const { rows } = await sql<NotedRow>`
-    select n.requirement_id as "requirementId", n.done, n.ends, n.noted_at as "notedAt"
-      from app.noted_dates n where n.team_id = ${teamId} and n.user_id = ${userId}`.execute(db)
-  const byId = new Map(rows.map((row) => [row.requirementId, row]))
-  return ({ requirementId, lastsMonths }) => {
-    const row = byId.get(requirementId)
-    return row ? { done: row.done, ends: endsOn(row, lastsMonths), notedOn: londonDay(new Date(row.notedAt)) } : null
+  { db }: Pick<PersonContext, 'db'>,
+  { teamId, userIds }: { teamId: string; userIds: readonly string[] },
+): Promise<(userId: string, of: Lasting) => NotedDates | null> {
+  const { rows } = await sql<NotedRow & { userId: string }>`
+    select n.user_id as "userId", n.requirement_id as "requirementId", n.done, n.ends, n.noted_at as "notedAt"
+      from app.noted_dates n where n.team_id = ${teamId} and n.user_id = any (${userIds}::uuid[])`.execute(db)
+  const keyOf = (userId: string, { requirementId }: Pick<Lasting, 'requirementId'>) => `${userId} ${requirementId}`
+  const found = new Map(rows.map((row) => [keyOf(row.userId, row), row]))
+  return (userId, of) => {
+    const row = found.get(keyOf(userId, of))
+    return row ? toNoted(row, of) : null
   }
 }

@@ -8,6 +8,7 @@ import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { Counted } from '#client/ui/state/counted.tsx'
 import type { Interview } from '../schema.ts'
 import { InterviewList, Undecided } from './interview-list.tsx'
+import classes from './interviews.module.css'
 import type { InterviewsState, InterviewList as ListName } from './interviews-state.ts'
 import { useInterviews } from './use-interviews.ts'
 
@@ -33,7 +34,7 @@ interface ActionsProps extends Pick<InterviewsPageProps, 'state' | 'onState'> {
 
 function Actions({ state, onState, onOpened }: ActionsProps) {
   return (
-    <>
+    <div className={classes.acts}>
       <Button
         variant="default"
         onClick={() => onState({ ...state, calendar: state.calendar ? undefined : 'week', day: undefined })}
@@ -47,6 +48,7 @@ function Actions({ state, onState, onOpened }: ActionsProps) {
         Offer Times
       </Button>
       <Button
+        className={classes.begin ?? ''}
         leftSection={<IconCalendarPlus size={16} aria-hidden />}
         aria-haspopup="dialog"
         onClick={() => onState({ ...state, schedule: true })}
@@ -57,7 +59,7 @@ function Actions({ state, onState, onOpened }: ActionsProps) {
         label="More for interviews"
         entries={[{ label: 'Rounds and Questions', icon: IconListNumbers, onChoose: () => onOpened('rounds') }]}
       />
-    </>
+    </div>
   )
 }
 

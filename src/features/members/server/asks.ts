@@ -14,6 +14,8 @@ interface Ask {
   userId: string
   section: StepId
   note?: string | undefined
+  /** What the team's list says of it; goes into the message. */
+  listed?: string | undefined
 }
 
 interface Asking {
@@ -27,6 +29,7 @@ interface Asking {
   note?: string | undefined
 }
 
+type Told = Asked & Pick<Ask, 'listed'>
 type Asked = { userId: string; section: StepId; askId: string | null }
 
 /**
@@ -57,7 +60,7 @@ export async function askMembers(context: TeamContext, { asks, dueBy, afterOffer
     select wanted.user_id as "userId", wanted.section, asked.id as "askId" from wanted left join asked
       using (user_id, section) order by 1, 2`.execute(db)
   const asked = rows.filter((row): row is Asked & { askId: string } => row.askId !== null)
-  await tell(context, { asked, dueBy, note })
+  await tell(context, { asked: withList(asked, asks), dueBy, note })
   await auditEach(context, {
     teamId: team.id,
     entries: asked.map(({ userId, section, askId }) => ({
@@ -75,21 +78,34 @@ export async function askMembers(context: TeamContext, { asks, dueBy, afterOffer
   }
 }
 
+/** What was asked, with what the team's list says of it. */
+function withList(asked: readonly Asked[], asks: readonly Ask[]): Told[] {
+  const listed = new Map(asks.map((ask) => [`${ask.userId} ${ask.section}`, ask.listed]))
+  return asked.map((one) => ({ ...one, listed: listed.get(`${one.userId} ${one.section}`) }))
+}
+
 const toRow = ({ userId, section, note }: Ask) => ({ user_id: userId, section, note })
 
 /** One message a person, whatever they are asked for. */
-async function tell(context: TeamContext, { asked, ...words }: { asked: readonly Asked[] } & Words) {
+async function tell(context: TeamContext, { asked, ...words }: { asked: readonly Told[] } & Words) {
   const { db, team } = context
   const byPerson = Map.groupBy(asked, ({ userId }) => userId)
-  const people = [...byPerson].map(([userId, all]) => ({ userId, sections: all.map(({ section }) => section) }))
-  const alike = [...Map.groupBy(people, ({ sections }) => sections.join(' ')).values()]
+  const people = [...byPerson].map(([userId, all]) => ({
+    userId,
+    sections: all.map(({ section }) => section),
+    listed: all.flatMap(({ listed }) => listed ?? []).join('; '),
+  }))
+  const alike = [...Map.groupBy(people, ({ sections, listed }) => `${sections.join(' ')} ${listed}`).values()]
   await notify(
     context,
     alike.map((some) => ({
       to: some.map(({ userId }) => userId),
       kind: 'details-asked',
       teamId: team.id,
-      params: wordsOfAsk({ sections: some[0]?.sections ?? [], ...words }),
+      params: {
+        ...wordsOfAsk({ sections: some[0]?.sections ?? [], ...words }),
+        ...(some[0]?.listed && { listed: some[0].listed }),
+      },
       neededUntil: UNTIL_DONE,
     })),
   )

@@ -8,6 +8,9 @@ export const notices = {
     say: (told) => ({
       text: `${told.team} asks you to complete: ${told.params.what ?? 'your profile'}`,
       onLockScreen: `${told.team} asks you to complete your profile`,
+      ...(told.params.listed && {
+        more: `Its list says, not yet seen: ${told.params.listed}. Please add what shows it.`,
+      }),
       ...noteOf(told),
       ...(told.params.dueBy && { facts: [['Needed by', longDayOf(told, told.params.dueBy)]] }),
       path: ownPath(told.params.path) ?? '/staff-dashboard',

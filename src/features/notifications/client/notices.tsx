@@ -75,7 +75,7 @@ export function MarkAllRead({ notices, group, ...button }: Pick<NoticesProps, 'n
       loading={notices.busy}
       onClick={() => void notices.markAllRead(newest.createdAt)}
     >
-      Mark all as read
+      Mark All as Read
     </Button>
   )
 }

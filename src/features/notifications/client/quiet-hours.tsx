@@ -43,7 +43,7 @@ export function QuietHours({ quietHours, onChange }: QuietHoursProps) {
                 {field('from')}
                 {field('to')}
               </Group>
-              <SubmitButton mt="sm">Save quiet hours</SubmitButton>
+              <SubmitButton mt="sm">Save Quiet Hours</SubmitButton>
             </>
           )}
         </SchemaForm>

@@ -33,7 +33,7 @@ export function PassportCard() {
           verified it themselves.
         </Text>
         <Text mb="md">
-          <TextLink to="/check-passport">Check a passport pack</TextLink>
+          <TextLink to="/check-passport">Check a Passport Pack</TextLink>
         </Text>
         <Stack>
           <NativeSelect

@@ -1,11 +1,13 @@
 import { Button, Stack } from '@mantine/core'
 import { IconArrowLeft, IconFolderOpen, IconId, IconPencil } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { api } from '#client/api.ts'
 import { useUser } from '#client/session/session.tsx'
+import { LinkButton } from '#client/ui/link-button.tsx'
 import { Loading, ReadingsSkeleton, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { usePhone } from '#client/ui/phone.ts'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
@@ -36,6 +38,7 @@ const CARD = 'card'
 export function ProfilePage({ Documents, SectionEditor, canWork, standing, place, onPlace }: ProfilePageProps) {
   const { id } = useUser()
   const queries = useQueryClient()
+  const phone = usePhone()
   const query = useQuery(api.profile.read.queryOptions())
   const editing = place.edit === CARD
   const tab = place.tab ? { tab: place.tab } : {}
@@ -50,9 +53,12 @@ export function ProfilePage({ Documents, SectionEditor, canWork, standing, place
         <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> Back to Dashboard
       </TextLink>
       <PageHeader title="My Profile">
-        <Button component={Link} to="/work-passport" variant="default" leftSection={<IconId size={16} aria-hidden />}>
-          Work Passport
-        </Button>
+        {/* On a phone it stands in the bar below. */}
+        {!phone && (
+          <LinkButton to="/work-passport" variant="default" leftSection={<IconId size={16} aria-hidden />}>
+            Work Passport
+          </LinkButton>
+        )}
         <Button
           variant="default"
           leftSection={<IconFolderOpen size={16} aria-hidden />}

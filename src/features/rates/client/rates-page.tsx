@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { api } from '#client/api.ts'
 import { MorePages } from '#client/ui/lists/more-pages.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { PageActs } from '#client/ui/menus/page-acts.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { CardList } from './card-list.tsx'
@@ -43,27 +44,17 @@ export function RatesPage({ teamId, mayChange, state, onState }: RatesPageProps)
       Add Card
     </Button>
   )
+  const mayRaise = mayChange && cards.some(({ from, next }) => from ?? next)
+  const acts = [
+    { label: 'Bank Holidays', icon: IconCalendarEvent, isDialog: true, onChoose: () => setOpened('holidays') },
+    ...(mayRaise
+      ? [{ label: 'Raise Cards', icon: IconPercentage, isDialog: true, onChoose: () => setOpened('raise') }]
+      : []),
+  ]
   return (
     <>
       <PageHeader title="Rates">
-        <Button
-          variant="default"
-          leftSection={<IconCalendarEvent size={16} aria-hidden />}
-          aria-haspopup="dialog"
-          onClick={() => setOpened('holidays')}
-        >
-          Bank Holidays
-        </Button>
-        {mayChange && cards.some(({ from, next }) => from ?? next) && (
-          <Button
-            variant="default"
-            leftSection={<IconPercentage size={16} aria-hidden />}
-            aria-haspopup="dialog"
-            onClick={() => setOpened('raise')}
-          >
-            Raise Cards
-          </Button>
-        )}
+        <PageActs label="More for rates" acts={acts} />
         {begin}
       </PageHeader>
       {query.isPending && (

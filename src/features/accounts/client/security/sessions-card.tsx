@@ -68,10 +68,10 @@ function SignOutElsewhere() {
       style={{ alignSelf: 'flex-start' }}
       question="Sign out everywhere else?"
       details="Every other browser and device will have to sign in again."
-      confirmLabel="Sign out everywhere else"
+      confirmLabel="Sign Out Everywhere Else"
       onConfirm={end}
     >
-      Sign out everywhere else
+      Sign Out Everywhere Else
     </ConfirmButton>
   )
 }

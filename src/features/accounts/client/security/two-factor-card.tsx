@@ -32,7 +32,7 @@ export function TwoFactorCard() {
           {app ? <SwitchOff factorId={app.id} /> : <Button onClick={() => setOpen('enroll')}>Switch on</Button>}
           {any && codesLeft === 0 && (
             <Button variant="default" onClick={() => setOpen('codes')}>
-              Get backup codes
+              Get Backup Codes
             </Button>
           )}
           {any && codesLeft > 0 && (
@@ -40,10 +40,10 @@ export function TwoFactorCard() {
               variant="default"
               question="Make new backup codes?"
               details="The codes that you have saved stop working."
-              confirmLabel="Make new codes"
+              confirmLabel="Make New Codes"
               onConfirm={async () => setOpen('codes')}
             >
-              New backup codes
+              New Backup Codes
             </ConfirmButton>
           )}
         </Group>

@@ -13,7 +13,7 @@ import { toast } from '#client/ui/toasts/toast.tsx'
 import { askMissingForm } from '../../rules/ask-missing-form.ts'
 import type { AskPlan } from '../../schema.ts'
 import classes from './ask.module.css'
-import { askingInWords, countAsking, people } from './ask-words.ts'
+import { askingInWords, countAsking, lackInWords, people } from './ask-words.ts'
 
 interface AskDialogProps {
   teamId: string
@@ -120,7 +120,7 @@ function Items({ plan, chosen, onChoose }: ItemsProps) {
             <>
               {name}{' '}
               <Text span size="sm" c="dimmed">
-                {people(lacking.filter((item) => item.requirementId === requirementId).length)}
+                {lackInWords(lacking.filter((item) => item.requirementId === requirementId))}
               </Text>
             </>
           }

@@ -1,6 +1,16 @@
+import { notedInShort } from '../../rules/noted.ts'
 import type { AskPlan } from '../../schema.ts'
 
 export const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
+
+/** How many lack something, with what a list of the team says of it: `3 people, 1 in your list: ends on 12/03/2027`. */
+export function lackInWords(items: readonly Pick<AskPlan['people'][number]['items'][number], 'noted'>[]): string {
+  const noted = items.flatMap((item) => item.noted ?? [])
+  const [first] = noted
+  if (!first) return people(items.length)
+  const days = noted.length === 1 ? `: ${notedInShort(first)}` : ''
+  return `${people(items.length)}, ${noted.length} in your list${days}`
+}
 
 /**
  * The people who would get a message when these requirements are chosen, with the number of items; and how many get

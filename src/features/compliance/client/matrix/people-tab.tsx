@@ -152,6 +152,7 @@ function OpenPerson({ teamId, rows, columns, state, onState }: OpenPersonProps) 
   const to = (next: typeof row | undefined) => next && (() => onState({ ...state, person: next.userId }))
   return (
     <PersonItems
+      teamId={teamId}
       row={row}
       columns={columns}
       position={`${at + 1} of ${rows.length}`}

@@ -1,4 +1,6 @@
 import { Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#client/api.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { Name } from '#client/ui/name.tsx'
@@ -7,11 +9,13 @@ import { CutMark } from '#client/ui/state/cut-mark.tsx'
 import { standingLook } from '#features/members/rules/standing-words.ts'
 import { inSentence } from '#shared/names.ts'
 import { formatDay, londonDay } from '#shared/time.ts'
+import { notedInShort } from '../../rules/noted.ts'
 import { ComplianceMark } from '../compliance-mark.tsx'
 import { itemsOf, type PersonRow } from './cells.ts'
 import type { RuleColumn } from './columns.ts'
 
 interface PersonItemsProps {
+  teamId: string
   row: PersonRow
   columns: readonly RuleColumn[]
   onClose: () => void
@@ -21,7 +25,13 @@ interface PersonItemsProps {
 }
 
 /** All that is asked of one person, the worst first. */
-export function PersonItems({ row, columns, ...panel }: PersonItemsProps) {
+export function PersonItems({ teamId, row, columns, ...panel }: PersonItemsProps) {
+  const { data } = useQuery(api.compliance.ofMember.queryOptions({ input: { teamId, userId: row.userId } }))
+  const noted = new Map(data?.items.map((item) => [item.requirementId, item.noted]))
+  const sayNoted = (id: string) => {
+    const found = noted.get(id)
+    return found ? `Your spreadsheet: ${notedInShort(found)}` : false
+  }
   return (
     <SidePanel
       title={`Compliance of ${inSentence(row.fullName)}`}
@@ -51,7 +61,11 @@ export function PersonItems({ row, columns, ...panel }: PersonItemsProps) {
             key={column.id}
             wraps
             title={column.rule.name}
-            meta={[cell.blocked && 'Blocks', cell.goodThrough && `Until ${formatDay(cell.goodThrough)}`]
+            meta={[
+              cell.blocked && 'Blocks',
+              cell.goodThrough && `Until ${formatDay(cell.goodThrough)}`,
+              sayNoted(column.id),
+            ]
               .filter(Boolean)
               .join(' · ')}
             end={<ComplianceMark state={cell.state} />}

@@ -3,6 +3,7 @@ import { api } from '#client/api.ts'
 import { daysBetween, formatDay, londonDay } from '#shared/time.ts'
 import { serves } from '../../rules/covers.ts'
 import { evidenceInWords } from '../../rules/fact-words.ts'
+import { notedInWords } from '../../rules/noted.ts'
 import type { Cell, Evidence, PersonCompliance, RecordedVersion } from '../../schema.ts'
 import classes from './matrix.module.css'
 
@@ -52,6 +53,7 @@ function reasonsFrom(
   const item = items.find(({ requirementId }) => requirementId === cell.requirementId)
   return [
     ...(item?.exceptions ?? []).map(({ through, reason }) => `Excused until ${formatDay(through)}: ${reason}`),
+    ...(item?.noted ? [notedInWords(item.noted)] : []),
     ...evidence.filter((one) => serves(one, rule.kinds)).map(sentenceOf),
   ]
 }

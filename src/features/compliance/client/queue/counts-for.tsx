@@ -30,7 +30,7 @@ export function CountsFor({ member, evidence, isUnnamed }: CountsForProps) {
         <Choice member={member} evidence={evidence} onChosen={() => setChoosing(false)} />
       ) : (
         <Button variant="subtle" size="compact-sm" onClick={() => setChoosing(true)}>
-          Counts for something else…
+          Counts for Something Else…
         </Button>
       )}
     </div>

@@ -8,6 +8,7 @@ import type { Shortcut } from '#client/ui/shortcuts/shortcuts.ts'
 import { useShortcut } from '#client/ui/shortcuts/shortcuts.ts'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { formatDay, formatLongDay } from '#shared/time.ts'
+import { notedBeside } from '../../rules/noted.ts'
 import type { Waiting } from '../../schema.ts'
 import { CountsUntil, untilProblem, verifyText } from '../counts-until.tsx'
 import { Given } from '../given.tsx'
@@ -67,6 +68,7 @@ export function Decision({ teamId, item, showing, onShowing, headed, check, onDe
               onShowing={onShowing}
               keys={<Key of="details" />}
             />
+            <Noted item={item} />
             {item.lastRejection && (
               <Callout state="plain">
                 Rejected before, on {formatDay(item.lastRejection.day)}: {item.lastRejection.reason}
@@ -98,6 +100,9 @@ export function Decision({ teamId, item, showing, onShowing, headed, check, onDe
     </section>
   )
 }
+
+/** What a spreadsheet of the team says, to compare. */
+const Noted = ({ item }: { item: Waiting }) => item.noted && <Text size="sm">{notedBeside(item.noted, item)}</Text>
 
 const DUE = {
   shift: {

@@ -45,7 +45,7 @@ export function Editor({ teamId, requirement, offered, onClose }: EditorProps) {
   const saving = useSave({ teamId, stored, onSaved: onClose })
   const newest = stored && newestOf(stored)
   const names = usePeople({ teamId, requirement: stored, isNeeded: Boolean(newest?.people) })
-  const title = newest?.name ?? 'New requirement'
+  const title = newest?.name ?? 'New Requirement'
   const close = () => setDialog(undefined)
   return (
     <>
@@ -191,7 +191,7 @@ function Arranged({ field, message, teamId, requirementId, offered, nameOf, onCl
               <Headline previewed={previewed} />
               {isAnybodyAffected(previewed) && (
                 <Button variant="subtle" size="compact-sm" onClick={() => setSeesWho(true)}>
-                  See who
+                  See Who
                 </Button>
               )}
             </div>

@@ -60,7 +60,7 @@ export function RequirementsTab({ teamId, open, offered, onOpen }: RequirementsT
             </Button>
           )}
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onOpen(NEW)}>
-            New requirement
+            New Requirement
           </Button>
         </Group>
       </Group>

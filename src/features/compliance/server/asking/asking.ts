@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import { askMembers } from '#features/members/server/data.ts'
 import type { StepId } from '#features/registration/schema.ts'
+import { stepOf } from '#features/registration/steps.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { instant } from '#server/clock.ts'
 import { addDays, londonToday } from '#shared/time.ts'
 import { holds } from '../../rules/days.ts'
 import { stepOfKind } from '../../rules/kinds.ts'
+import { notedInShort } from '../../rules/noted.ts'
 import { readStatus, type State } from '../../rules/state.ts'
-import type { AskPlan } from '../../schema.ts'
+import type { AskPlan, NotedDates } from '../../schema.ts'
+import { readNoted } from '../noted.ts'
 import { byRequirement, readVersions } from '../requirements/requirements.ts'
 import { type Asked, cellOf, type StatusRow } from '../statuses/statuses.ts'
 
@@ -28,6 +31,8 @@ interface Found {
   requirementId: string
   name: string
   section: StepId
+  /** What a list of the team says of it. */
+  noted: NotedDates | null
   askedLately: boolean
 }
 
@@ -47,13 +52,21 @@ async function findMissing({ db, clock, team }: TeamContext, userIds: readonly s
     from app.team_members m
     where m.team_id = ${team.id} and m.user_id = any (${userIds}::uuid[]) and m.status = 'active' and m.role = 'staff'
     order by m.sort_name, m.user_id`
-  const [versions, { rows }] = await Promise.all([readVersions(db, { teamId: team.id }), people.execute(db)])
+  const [versions, { rows }, notedOf] = await Promise.all([
+    readVersions(db, { teamId: team.id }),
+    people.execute(db),
+    readNoted({ db }, { teamId: team.id, userIds }),
+  ])
   const asked: Asked = { versions: byRequirement(versions), today: londonToday(clock), reader: 'manager' }
   return rows.map(({ statuses, asked: lately, ...person }) => ({
     ...person,
     items: statuses.flatMap((row): Found[] => {
       const found = missingItem(row, asked)
-      return found ? [{ ...found, askedLately: lately.includes(found.section) }] : []
+      if (!found) return []
+      const { version, section } = found
+      const { requirementId, name } = version
+      const noted = notedOf(person.userId, version)
+      return [{ requirementId, name, section, noted, askedLately: lately.includes(section) }]
     }),
   }))
 }
@@ -63,7 +76,7 @@ function missingItem(row: StatusRow, asked: Asked) {
   const section = cell?.version.kinds.map(stepOfKind).find((step) => step !== null)
   if (!cell || !section || !ASKED_FOR.includes(cell.state)) return undefined
   const isRenewed = cell.goodThrough !== null && holds(readStatus(row).waiting, addDays(cell.goodThrough, 1))
-  return isRenewed ? undefined : { requirementId: cell.requirementId, name: cell.version.name, section }
+  return isRenewed ? undefined : { version: cell.version, section }
 }
 
 /** What these people could be asked for, by name. */
@@ -76,9 +89,17 @@ export async function planAsking(context: TeamContext, userIds: readonly string[
       .sort((a, b) => a.name.localeCompare(b.name, 'en')),
     people: found.map(({ items, ...person }) => ({
       ...person,
-      items: items.map(({ requirementId, askedLately }) => ({ requirementId, askedLately })),
+      items: items.map(({ requirementId, askedLately, noted }) => ({ requirementId, askedLately, noted })),
     })),
   }
+}
+
+const nameWithDays = ({ name, noted }: Found) => (noted ? `${name} (our list says: ${notedInShort(noted)})` : name)
+
+/** What the list says, for the message: by the section alone, because a name that a team gave may tell of somebody's health. */
+function listedOf(section: StepId, all: readonly Found[]) {
+  const days = all.flatMap(({ noted }) => (noted ? [notedInShort(noted)] : []))
+  return days.length > 0 ? `${stepOf(section).title}: ${[...new Set(days)].join(', ')}` : undefined
 }
 
 interface Asking {
@@ -94,7 +115,8 @@ export async function askForMissing(context: TeamContext, { userIds, requirement
     const asked = items.filter((item) => requirementIds.includes(item.requirementId) && !item.askedLately)
     return [...Map.groupBy(asked, ({ section }) => section)].map(([section, all]) => ({
       ...{ userId, section },
-      note: `Please add: ${all.map(({ name }) => name).join(', ')}`.slice(0, LONGEST_NOTE),
+      note: `Please add: ${all.map(nameWithDays).join(', ')}`.slice(0, LONGEST_NOTE),
+      listed: listedOf(section, all),
       count: all.length,
     }))
   })

@@ -9,6 +9,7 @@ import { coversOf } from '../../rules/covers.ts'
 import { kindLabel, stepOfKind } from '../../rules/kinds.ts'
 import { versionOn } from '../../rules/versions.ts'
 import type { Waiting } from '../../schema.ts'
+import { type NotedRow, toNoted } from '../noted.ts'
 import { byRequirement, readVersions, type StoredVersion } from '../requirements/requirements.ts'
 import { PAGE_SIZE } from '../statuses/statuses.ts'
 import { type StoredFile, viewedFile } from './evidence-file.ts'
@@ -24,6 +25,7 @@ interface WaitingRow
   lastRejection: Waiting['lastRejection']
   dueOn: Day | null
   dueWhy: NonNullable<Waiting['due']>['why'] | null
+  noted: NotedRow | null
   exactly: string
   total: number
 }
@@ -40,7 +42,10 @@ export async function readQueue(
     select w.id, w.user_id as "userId", w.full_name as "fullName", w.position, w.kind, w.title, w.file, w.valid_from as "validFrom",
       w.valid_until as "validUntil", w.given_at as "givenAt", w.requirement_ids as "requirementIds",
         w.counts_as as "countsAs", w.decision_id as "decisionId",
-      w.last_rejection as "lastRejection", w.due_on as "dueOn", w.due_why as "dueWhy", w.given_at::text as exactly, w.total::int as total
+      w.last_rejection as "lastRejection", w.due_on as "dueOn", w.due_why as "dueWhy", w.given_at::text as exactly, w.total::int as total,
+      (select jsonb_build_object('requirementId', n.requirement_id, 'done', n.done, 'ends', n.ends, 'notedAt', n.noted_at)
+         from app.noted_dates n where n.team_id = ${team.id} and n.user_id = w.user_id and n.requirement_id = any (w.requirement_ids)
+         order by n.noted_at desc, n.requirement_id limit 1) as noted
     from app.waiting_evidence(${team.id}, ${person ?? null}, ${today}, ${instant(clock)}, ${last?.day ?? null}::date,
       ${last?.at ?? null}::timestamptz,
       ${place?.id ?? null}::uuid, ${PAGE_SIZE + 1}) w`
@@ -59,9 +64,11 @@ interface Asked {
 }
 
 function toWaiting(
-  { exactly: _, total: __, title, file, requirementIds, position, dueOn, dueWhy, ...row }: WaitingRow,
+  { exactly: _, total: __, title, file, requirementIds, position, dueOn, dueWhy, noted, ...row }: WaitingRow,
   { versions, today }: Asked,
 ): Waiting {
+  const rules = requirementIds.flatMap((id) => versionOn(versions.get(id) ?? [], today) ?? [])
+  const listed = rules.find(({ requirementId }) => requirementId === noted?.requirementId)
   return {
     ...row,
     position: jobLabel(position),
@@ -69,9 +76,7 @@ function toWaiting(
     step: stepOfKind(row.kind),
     file: file && viewedFile(file),
     due: dueOn && dueWhy ? { day: dueOn, why: dueWhy } : null,
-    covers: coversOf(
-      row,
-      requirementIds.flatMap((id) => versionOn(versions.get(id) ?? [], today) ?? []),
-    ),
+    noted: noted && listed ? toNoted(noted, listed) : null,
+    covers: coversOf(row, rules),
   }
 }

@@ -142,7 +142,7 @@ async function readPerson(
     readStatuses(context, of),
     allEvidence(context, of),
     readExceptions(context, { ...of, day }),
-    readNoted(context, of),
+    readNoted(context, { teamId: of.teamId, userIds: [of.userId] }),
   ])
   const asked: Asked = { versions: byRequirement(versions), today: day, reader }
   const found = statuses.rows.flatMap((row) => {
@@ -152,7 +152,7 @@ async function readPerson(
   const items = found.map(({ version, ...cell }) => {
     const { name, kinds, blocks } = version
     const own = exceptions.filter(({ requirementId }) => requirementId === cell.requirementId)
-    const noted = PROVEN.includes(cell.state) ? null : notedOf(version)
+    const noted = PROVEN.includes(cell.state) ? null : notedOf(of.userId, version)
     return {
       ...cell,
       name,

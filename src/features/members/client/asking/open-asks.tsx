@@ -36,6 +36,7 @@ export function OpenAsks({ teamId, userId }: { teamId: string; userId: string })
             <Button
               size="xs"
               variant="default"
+              style={{ flexShrink: 0 }}
               aria-label={`Take back: ${title}`}
               loading={withdraw.isPending && withdraw.variables.askId === id}
               onClick={() => withdraw.mutate({ teamId, askId: id })}

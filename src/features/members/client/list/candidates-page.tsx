@@ -11,6 +11,7 @@ import { ErrorView } from '#client/ui/states.tsx'
 import { useFailureToast } from '#client/ui/toasts/use-failure-toast.ts'
 import type { ManagedTeam } from '#features/teams/schema.ts'
 import type { CandidatesScreen, MemberRow } from '../../schema.ts'
+import classes from '../members.module.css'
 import type { OfOthers } from '../panel/panel-places.ts'
 import { type CandidateList, type CandidatesState, DOCUMENTS_TAB } from './candidates-state.ts'
 import { MemberTable, type WeekProps } from './member-table.tsx'
@@ -157,7 +158,7 @@ const askingState = ({ stats }: CandidatesScreen): State => (stats.pendingReques
 function TeamLine({ team: { teamName, teamCode, memberCount } }: { team: ManagedTeam }) {
   return (
     <span style={{ overflowWrap: 'anywhere' }}>
-      <Name>{teamName}</Name> · Team Code: <b>{teamCode}</b> ·{' '}
+      <Name>{teamName}</Name> · Team Code: <b className={classes.whole}>{teamCode}</b> ·{' '}
       {memberCount === 1 ? '1 member' : `${memberCount} members`}
     </span>
   )

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { IconBan, IconFileText, IconUserMinus } from '@tabler/icons-react'
+import { IconBan, IconDownload, IconFileText, IconUserMinus } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api, isStatus } from '#client/api.ts'
@@ -9,6 +9,7 @@ import { OverflowMenu } from '#client/ui/menus/overflow-menu.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
+import { usePhone } from '#client/ui/phone.ts'
 import { PhoneLink } from '#client/ui/phone-link.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
@@ -18,7 +19,7 @@ import { DOCUMENTS_TAB } from '../list/candidates-state.ts'
 import classes from '../members.module.css'
 import { RemoveMember } from '../standing/remove-member.tsx'
 import { SuspendMember } from '../standing/suspend-member.tsx'
-import { PanelDock } from './panel-dock.tsx'
+import { cvOf, PanelDock } from './panel-dock.tsx'
 import { type OfOthers, tabOf } from './panel-places.ts'
 import { PanelTabs } from './panel-tabs.tsx'
 
@@ -82,6 +83,7 @@ export function CandidatePanel({
   const [suspending, setSuspending] = useState(false)
   const isReading = tab === DOCUMENTS_TAB && paper !== undefined
   const shown = tabOf(tab, parts)
+  const phone = usePhone()
   useFocusOnTab(tab)
   return (
     <SidePanel
@@ -95,6 +97,7 @@ export function CandidatePanel({
             entries={menuOf({
               teamId,
               candidate,
+              withCv: phone,
               onSuspend: () => setSuspending(true),
               onRemove: () => setRemoving(true),
             })}
@@ -158,12 +161,16 @@ function useFocusOnTab(tab: string | undefined) {
 interface MenuOptions {
   teamId: string
   candidate: Candidate
+  /** Where the dock has no room for it. */
+  withCv: boolean
   onSuspend: () => void
   onRemove: () => void
 }
 
-function menuOf({ teamId, candidate: { userId }, onSuspend, onRemove }: MenuOptions): MenuEntry[] {
+function menuOf({ teamId, candidate, withCv, onSuspend, onRemove }: MenuOptions): MenuEntry[] {
+  const { userId, resumeFileId } = candidate
   return [
+    ...(withCv && resumeFileId ? [{ label: 'Download CV', icon: IconDownload, download: cvOf(resumeFileId) }] : []),
     { label: 'Profile PDF', icon: IconFileText, download: `/api/teams/${teamId}/members/${userId}/cv.pdf` },
     { label: 'Suspend', icon: IconBan, onChoose: onSuspend },
     { label: 'Remove from Team', icon: IconUserMinus, destructive: true, onChoose: onRemove },

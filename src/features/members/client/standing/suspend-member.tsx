@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, SimpleGrid, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { api, client, isStatus } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
@@ -45,10 +45,10 @@ export function SuspendMember({ opened, onClose, teamId, userId, fullName }: Sus
               While they are suspended they cannot be booked. They stay in your team, and you can allow them again at
               any time.
             </Text>
-            <Group align="flex-start" grow mb="md">
+            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" mb="md">
               {field('from')}
               {field('through')}
-            </Group>
+            </SimpleGrid>
             {field('reason')}
             {field('note')}
             {message && (

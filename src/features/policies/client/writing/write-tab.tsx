@@ -49,7 +49,7 @@ export function WriteTab({ teamId, kind, draft: { content, round, change } }: Wr
       )}
       <Group gap="xs" mb="md">
         <Button variant={asFile ? 'default' : 'light'} aria-pressed={!asFile} onClick={() => setAsFile(false)}>
-          Write the text
+          Write the Text
         </Button>
         <Button variant={asFile ? 'light' : 'default'} aria-pressed={asFile} onClick={() => setAsFile(true)}>
           Use a PDF

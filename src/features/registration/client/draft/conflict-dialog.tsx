@@ -51,7 +51,7 @@ export function ConflictDialog({ fields, merge, taken, onSettled, onClose }: Con
             </Radio.Group>
           )
         })}
-        <Button onClick={() => onSettled(applyChoices(merge, choices))}>Save both changes</Button>
+        <Button onClick={() => onSettled(applyChoices(merge, choices))}>Save Both Changes</Button>
         <Button variant="default" onClick={onClose}>
           Back to the Form
         </Button>

@@ -49,7 +49,7 @@ export function SignatureDialog({ onClose, onSign }: SignatureDialogProps) {
           <FileButton accept="image/*" onChange={(file) => void upload(file)}>
             {(button) => (
               <Button {...button} variant="default" leftSection={<IconUpload size={18} aria-hidden />}>
-                Upload an image
+                Upload an Image
               </Button>
             )}
           </FileButton>

@@ -7,6 +7,7 @@ import { InSteps } from '#client/ui/loading/in-steps.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
+import { usePhone } from '#client/ui/phone.ts'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
@@ -49,13 +50,17 @@ export function ShiftPanel({ team, shiftId, tab, begin, onTab, onPerson, ...step
   const [changing, setChanging] = useState(begin === 'edit' || begin === 'split' ? begin : undefined)
   const stop = () => setChanging(undefined)
   const shift = query.data
+  // On a phone what changes a shift stands with its details: beside its people, they fill the screen.
+  const phone = usePhone()
+  const docks = !phone || tab === 'details' || begin === 'cancel' || shift?.state === 'draft'
   return (
     <SidePanel
       title="Shift"
       {...steps}
       header={shift && <Heading shift={shift} />}
       footer={
-        shift && (
+        shift &&
+        docks && (
           <Actions
             team={team}
             shift={shift}
