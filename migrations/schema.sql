@@ -310,7 +310,7 @@ alter table app.audit_events force row level security;
 create policy at_my_sites on app.audit_events for select to care_app using (((NOT (chain IN ( SELECT app.limited_teams() AS limited_teams))) OR (actor = ( SELECT app.uid() AS uid)) OR (subject = ( SELECT app.uid() AS uid))));
 create policy auth_insert on app.audit_events for insert to care_auth with check (true);
 create policy backup_select on app.audit_events for select to care_backup using (true);
-create policy client_signs on app.audit_events for insert to care_app with check (((actor IS NULL) AND (action = ANY (ARRAY['timesheet.sign'::text, 'timesheet.client-paper'::text, 'timesheet.approve-by-rule'::text]))));
+create policy client_signs on app.audit_events for insert to care_app with check (((actor IS NULL) AND (action = ANY (ARRAY['timesheet.sign'::text, 'timesheet.client-paper'::text, 'timesheet.approve-by-rule'::text, 'timesheet.choose-pin'::text]))));
 create policy manager_select on app.audit_events for select to care_app using ((chain IN ( SELECT app.whole_teams() AS whole_teams)));
 create policy own_insert on app.audit_events for insert to care_app with check ((actor = ( SELECT app.uid() AS uid)));
 create policy own_select on app.audit_events for select to care_app using (((actor = ( SELECT app.uid() AS uid)) OR (subject = ( SELECT app.uid() AS uid))));
@@ -318,7 +318,7 @@ create policy owner_all on app.audit_events for all to care_owner using (true) w
 create policy referee_answers on app.audit_events for insert to care_app with check (((actor IS NULL) AND (action = ANY (ARRAY['reference.answer'::text, 'reference.decline'::text]))));
 create policy stranger_interview on app.audit_events for insert to care_app with check (((actor IS NULL) AND (action = ANY (ARRAY['interview.pick'::text, 'interview.withdraw'::text, 'applicant.withdraw'::text])) AND (subject IS NULL)));
 create policy stranger_stop on app.audit_events for insert to care_app with check (((actor IS NULL) AND (((action = 'invitation.stop'::text) AND (subject IS NULL)) OR ((action = 'notifications.stop-mails'::text) AND (chain = subject)))));
-create policy tablet_insert on app.audit_events for insert to care_app with check (((actor IS NULL) AND (((action = 'tablet.bind'::text) AND (subject IS NULL)) OR (action = 'clock.tablet'::text))));
+create policy tablet_insert on app.audit_events for insert to care_app with check (((actor IS NULL) AND (((action = 'tablet.bind'::text) AND (subject IS NULL)) OR (action = ANY (ARRAY['clock.tablet'::text, 'unbooked.tablet'::text])))));
 create policy worker_all on app.audit_events for all to care_worker using (true) with check (true);
 grant insert, select on app.audit_events to care_app;
 grant insert on app.audit_events to care_auth;
@@ -733,6 +733,57 @@ grant delete, insert, select, update on app.client_imports to care_app;
 grant select on app.client_imports to care_backup;
 grant select on app.client_imports to care_worker;
 
+create table app.client_signatories (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  client_id uuid not null,
+  site_id uuid,
+  name text not null,
+  "position" text not null,
+  email text not null,
+  address_hash bytea not null,
+  secret_hash bytea,
+  asked_at timestamp with time zone not null,
+  asked_by uuid,
+  expires_at timestamp with time zone not null,
+  pin_hash text,
+  set_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  ended_by uuid,
+  constraint client_signatories_pkey PRIMARY KEY (id),
+  constraint client_signatories_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint client_signatories_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+  constraint client_signatories_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint client_signatories_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint client_signatories_position_check CHECK (((length("position") >= 1) AND (length("position") <= 120))),
+  constraint client_signatories_secret_hash_key UNIQUE (secret_hash),
+  constraint client_signatories_team_id_client_id_fkey FOREIGN KEY (team_id, client_id) REFERENCES app.clients(team_id, id) ON DELETE CASCADE,
+  constraint client_signatories_team_id_id_key UNIQUE (team_id, id),
+  constraint client_signatories_team_id_site_id_fkey FOREIGN KEY (team_id, site_id) REFERENCES app.sites(team_id, id) ON DELETE CASCADE,
+  constraint ended_without_secrets CHECK (((ended_at IS NULL) OR ((pin_hash IS NULL) AND (secret_hash IS NULL)))),
+  constraint set_as_a_whole CHECK (((pin_hash IS NULL) = (set_at IS NULL)))
+);
+CREATE INDEX client_signatories_by_address ON app.client_signatories USING btree (address_hash, asked_at);
+CREATE INDEX client_signatories_by_asker ON app.client_signatories USING btree (asked_by) WHERE (asked_by IS NOT NULL);
+CREATE INDEX client_signatories_by_end ON app.client_signatories USING btree (COALESCE(ended_at, expires_at)) WHERE (pin_hash IS NULL);
+CREATE INDEX client_signatories_by_ender ON app.client_signatories USING btree (ended_by) WHERE (ended_by IS NOT NULL);
+CREATE INDEX client_signatories_by_site ON app.client_signatories USING btree (team_id, site_id) WHERE (site_id IS NOT NULL);
+CREATE INDEX client_signatories_by_time ON app.client_signatories USING btree (team_id, asked_at);
+CREATE UNIQUE INDEX one_pin_of_an_address ON app.client_signatories USING btree (team_id, client_id, email) WHERE (ended_at IS NULL);
+alter table app.client_signatories enable row level security;
+alter table app.client_signatories force row level security;
+create policy at_my_sites on app.client_signatories for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (((site_id IS NULL) OR (site_id IN ( SELECT app.limited_sites() AS limited_sites))) AND (client_id IN ( SELECT app.limited_clients() AS limited_clients)))));
+create policy backup_select on app.client_signatories for select to care_backup using (true);
+create policy manager_insert on app.client_signatories for insert to care_app with check (((asked_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy manager_select on app.client_signatories for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.client_signatories for all to care_owner using (true) with check (true);
+create policy worker_all on app.client_signatories for all to care_worker using (true) with check (true);
+grant select on app.client_signatories to care_backup;
+grant delete, select on app.client_signatories to care_worker;
+grant insert (team_id, client_id, site_id, name, "position", email, address_hash, asked_at, asked_by, expires_at) on app.client_signatories to care_app;
+grant select (id, team_id, client_id, site_id, name, "position", email, asked_at, asked_by, expires_at, set_at, ended_at) on app.client_signatories to care_app;
+grant update (secret_hash) on app.client_signatories to care_worker;
+
 create table app.client_signatures (
   id uuid default gen_random_uuid() not null,
   team_id uuid not null,
@@ -745,6 +796,7 @@ create table app.client_signatures (
   collected_by uuid,
   drawing text,
   paper bytea,
+  by_pin boolean default false not null,
   constraint client_signatures_pkey PRIMARY KEY (id),
   constraint client_signatures_ask_id_fkey FOREIGN KEY (ask_id) REFERENCES app.client_asks(id) ON DELETE SET NULL,
   constraint client_signatures_ask_id_key UNIQUE (ask_id),
@@ -757,7 +809,8 @@ create table app.client_signatures (
   constraint client_signatures_team_id_id_key UNIQUE (team_id, id),
   constraint client_signatures_week_check CHECK ((EXTRACT(isodow FROM week) = (1)::numeric)),
   constraint drawn_on_a_phone CHECK (((drawing IS NULL) OR (ask_id IS NULL))),
-  constraint drawn_strokes CHECK ((drawing ~ '^[ML0-9 ]+$'::text))
+  constraint drawn_strokes CHECK ((drawing ~ '^[ML0-9 ]+$'::text)),
+  constraint pins_need_no_drawing CHECK (((NOT by_pin) OR ((ask_id IS NULL) AND (drawing IS NULL))))
 );
 CREATE INDEX client_signatures_by_client ON app.client_signatures USING btree (team_id, client_id);
 CREATE INDEX client_signatures_by_collector ON app.client_signatures USING btree (collected_by) WHERE (collected_by IS NOT NULL);
@@ -1454,7 +1507,9 @@ alter table app.files enable row level security;
 alter table app.files force row level security;
 create policy at_my_sites on app.files for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
     p.user_id
-   FROM app.people_at_my_sites() p(team_id, user_id)))));
+   FROM app.people_at_my_sites() p(team_id, user_id))) OR ((slot = 'timesheet-of-team'::text) AND ((state = 'staged'::text) OR (EXISTS ( SELECT
+   FROM app.work_papers p
+  WHERE (p.file_id = files.id)))))));
 create policy backup_select on app.files for select to care_backup using (true);
 create policy cited_select on app.files for select to care_app using (((state = 'superseded'::text) AND (user_id IS NOT NULL) AND app.is_cited_by_mine(id)));
 create policy own_delete on app.files for delete to care_app using (((state = 'staged'::text) AND ((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams)))));
@@ -4714,7 +4769,6 @@ create policy manager_insert on app.team_keys for insert to care_app with check 
 create policy member_select on app.team_keys for select to care_app using ((team_id IN ( SELECT app.my_teams() AS my_teams)));
 create policy owner_all on app.team_keys for all to care_owner using (true) with check (true);
 create policy whole_team_delete on app.team_keys for delete to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
-create policy whole_team_insert on app.team_keys for insert to care_app with check (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
 create policy whole_team_update on app.team_keys for update to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
 create policy worker_all on app.team_keys for all to care_worker using (true) with check (true);
 grant insert, select on app.team_keys to care_app;
@@ -5027,9 +5081,14 @@ create table app.unbooked_work (
   decided_at timestamp with time zone,
   decided_by uuid,
   words text,
+  device_id uuid,
+  left_device_id uuid,
   constraint unbooked_work_pkey PRIMARY KEY (id),
+  constraint came_at_tablets FOREIGN KEY (team_id, device_id) REFERENCES app.clock_devices(team_id, id),
   constraint came_before CHECK (((came_at <= received_at) AND (left_at > came_at))),
   constraint decided_or_waits CHECK (((state = 'waiting'::text) = (decided_at IS NULL))),
+  constraint left_at_tablets FOREIGN KEY (team_id, left_device_id) REFERENCES app.clock_devices(team_id, id),
+  constraint left_somewhere CHECK (((left_device_id IS NULL) OR (left_at IS NOT NULL))),
   constraint left_whole CHECK ((num_nonnulls(left_id, left_at, left_by_device, left_offset) = ANY (ARRAY[0, 4]))),
   constraint refused_in_words CHECK (((state <> 'refused'::text) OR (words IS NOT NULL))),
   constraint unbooked_work_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app.users(id) ON DELETE SET NULL,
@@ -5042,6 +5101,8 @@ create table app.unbooked_work (
   constraint unbooked_work_words_check CHECK (((length(words) >= 1) AND (length(words) <= 200)))
 );
 CREATE INDEX unbooked_work_by_decider ON app.unbooked_work USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX unbooked_work_by_device ON app.unbooked_work USING btree (team_id, device_id) WHERE (device_id IS NOT NULL);
+CREATE INDEX unbooked_work_by_last_device ON app.unbooked_work USING btree (team_id, left_device_id) WHERE (left_device_id IS NOT NULL);
 CREATE INDEX unbooked_work_by_place ON app.unbooked_work USING btree (place_id) WHERE (place_id IS NOT NULL);
 CREATE INDEX unbooked_work_by_site ON app.unbooked_work USING btree (team_id, site_id);
 CREATE INDEX unbooked_work_by_user ON app.unbooked_work USING btree (user_id, came_at);
@@ -5327,6 +5388,7 @@ create policy worker_all on app.work_papers for all to care_worker using (true) 
 grant delete, insert, select on app.work_papers to care_app;
 grant select on app.work_papers to care_backup;
 grant select on app.work_papers to care_worker;
+CREATE TRIGGER limit_papers BEFORE INSERT ON app.work_papers FOR EACH ROW EXECUTE FUNCTION app.limit_papers();
 
 create table app.work_pay (
   record_id uuid not null,
@@ -5931,6 +5993,9 @@ grant execute on function app.bounced_asks(uuid,date) to care_app;
 CREATE OR REPLACE FUNCTION app.bounced_references(of_team uuid, of_user uuid) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.bounced_references(uuid,uuid) to care_app;
 
+CREATE OR REPLACE FUNCTION app.bounced_signatories(of_team uuid) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.bounced_signatories(uuid) to care_app;
+
 CREATE OR REPLACE FUNCTION app.busy_managers(of_team uuid, people uuid[], at tstzrange, besides uuid) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 2 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.busy_managers(uuid,uuid[],tstzrange,uuid) to care_app;
 
@@ -5973,6 +6038,9 @@ CREATE OR REPLACE FUNCTION app.check_approval() RETURNS trigger LANGUAGE plpgsql
 CREATE OR REPLACE FUNCTION app.check_client_answer() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.check_hand_on(of_team uuid, giver uuid, taker uuid) RETURNS void LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.choose_pin(of_secret_hash bytea, of_pin text, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.choose_pin(bytea,text,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.claim_place(of_shift uuid, given_answer jsonb, at timestamp with time zone) RETURNS TABLE(outcome text, assignment_id uuid) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
 grant execute on function app.claim_place(uuid,jsonb,timestamp with time zone) to care_app;
@@ -6145,6 +6213,9 @@ CREATE OR REPLACE FUNCTION app.end_reminders() RETURNS trigger LANGUAGE plpgsql 
 
 CREATE OR REPLACE FUNCTION app.end_roles() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.end_signatory(of_signatory uuid, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.end_signatory(uuid,timestamp with time zone) to care_app;
+
 CREATE OR REPLACE FUNCTION app.end_swap(of_swap uuid, act text, at timestamp with time zone) RETURNS TABLE(team_id uuid, shift_id uuid, asked_by uuid, taker uuid, state text, starts_at timestamp with time zone) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.end_swap(uuid,text,timestamp with time zone) to care_app;
 
@@ -6181,7 +6252,7 @@ grant execute on function app.facts_of_shifts(uuid[]) to care_worker;
 CREATE OR REPLACE FUNCTION app.fellow_cards(of_team uuid, after_name text, after_id uuid, at_most integer) RETURNS TABLE(id uuid, full_name text, "position" text, photo_file_id uuid, completion integer, sort_name text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.fellow_cards(uuid,text,uuid,integer) to care_app;
 
-CREATE OR REPLACE FUNCTION app.file_usage(of_owner uuid) RETURNS TABLE(files bigint, bytes bigint) LANGUAGE plpgsql SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.file_usage(of_owner uuid) RETURNS TABLE(files bigint, bytes bigint) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.file_usage(uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.find_ask(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(id uuid, team_id uuid, client_id uuid, site_id uuid, week date, team_name text, client_name text, site_name text, asked_by text, asked_by_id uuid, email text, expires_at timestamp with time zone, state text, signature_id uuid, signer text, signer_position text, signed_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
@@ -6192,6 +6263,9 @@ grant execute on function app.find_invitation(bytea,timestamp with time zone) to
 
 CREATE OR REPLACE FUNCTION app.find_reference(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(id uuid, team_id uuid, user_id uuid, full_name text, team_name text, asked_by text, asked_by_id uuid, expires_at timestamp with time zone, is_question boolean, answer bytea, question bytea, kek_id text, wrapped_dek bytea) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.find_reference(bytea,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.find_signatory(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(id uuid, team_id uuid, team_name text, client_name text, site_name text, name text, email text, expires_at timestamp with time zone, is_open boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.find_signatory(bytea,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.finish_asks(of_section text, at timestamp with time zone) RETURNS TABLE(team_id uuid, asked_by uuid) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.finish_asks(text,timestamp with time zone) to care_app;
@@ -6448,6 +6522,8 @@ CREATE OR REPLACE FUNCTION app.leave_year(of_team uuid, of_day date) RETURNS dat
 CREATE OR REPLACE FUNCTION app.limit_established(of_team uuid, of_kind text, last_day date, at timestamp with time zone) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.limit_established(uuid,text,date,timestamp with time zone) to care_app;
 
+CREATE OR REPLACE FUNCTION app.limit_papers() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.limited_cards() RETURNS SETOF uuid LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 10 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.limited_cards() to care_app;
 
@@ -6460,16 +6536,16 @@ grant execute on function app.limited_sites() to care_app;
 CREATE OR REPLACE FUNCTION app.limited_teams() RETURNS SETOF uuid LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.limited_teams() to care_app;
 
-CREATE OR REPLACE FUNCTION app.lines_by_link(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(id uuid, version integer, full_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, worked tstzrange, break_minutes integer, minutes integer, agrees boolean, words text) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.lines_by_link(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(id uuid, version integer, full_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, worked tstzrange, break_minutes integer, minutes integer, agrees boolean, words text, active json, is_on_call boolean) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.lines_by_link(bytea,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.lines_of_pay(of_team uuid, of_user uuid, of_run uuid, since date, through date) RETURNS TABLE(id uuid, day date, site_name text, job text, element text, during tstzrange, minutes integer, rate integer, kind text, paid_by text, calls integer, amount integer, takes_back boolean, planned tstzrange) LANGUAGE sql STABLE SECURITY DEFINER ROWS 60 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.lines_of_pay(uuid,uuid,uuid,date,date) to care_app;
 
-CREATE OR REPLACE FUNCTION app.lines_on_glass(of_record uuid) RETURNS TABLE(id uuid, version integer, full_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, worked tstzrange, break_minutes integer, minutes integer, agrees boolean, words text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 7 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.lines_on_glass(of_record uuid) RETURNS TABLE(id uuid, version integer, full_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, worked tstzrange, break_minutes integer, minutes integer, agrees boolean, words text, active json, is_on_call boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 7 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.lines_on_glass(uuid) to care_app;
 
-CREATE OR REPLACE FUNCTION app.lines_to_sign(of_team uuid, of_client uuid, of_site uuid, of_week date) RETURNS TABLE(id uuid, version integer, full_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, worked tstzrange, break_minutes integer, minutes integer, agrees boolean, words text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.lines_to_sign(of_team uuid, of_client uuid, of_site uuid, of_week date) RETURNS TABLE(id uuid, version integer, full_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, worked tstzrange, break_minutes integer, minutes integer, agrees boolean, words text, active json, is_on_call boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.list_compliance(of_team uuid, on_day date, words text[], filter jsonb, worst_first boolean, after_key text, after_id uuid, at_most integer) RETURNS TABLE(id uuid, user_id uuid, full_name text, "position" text, completion integer, place text) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp' SET enable_nestloop TO 'on';
 grant execute on function app.list_compliance(uuid,date,text[],jsonb,boolean,text,uuid,integer) to care_app;
@@ -6515,6 +6591,9 @@ grant execute on function app.may_be_told(uuid,uuid,text,uuid,uuid[]) to care_wo
 
 CREATE OR REPLACE FUNCTION app.may_be_undone(of_shift uuid, held interval, at timestamp with time zone) RETURNS boolean LANGUAGE sql STABLE;
 grant execute on function app.may_be_undone(uuid,interval,timestamp with time zone) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.member_at_device(of_token bytea, typed text, of_place uuid, of_user uuid, at timestamp with time zone) RETURNS TABLE(user_id uuid, name text, pin_hash text, is_expected boolean, running uuid, came_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 2 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.member_at_device(bytea,text,uuid,uuid,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.member_counts(m app.team_members) RETURNS TABLE(kind text, value integer, day date, n bigint) LANGUAGE plpgsql IMMUTABLE;
 grant execute on function app.member_counts(app.team_members) to care_worker;
@@ -6734,6 +6813,8 @@ grant execute on function app.places_to_judge(uuid,uuid[],timestamp with time zo
 CREATE OR REPLACE FUNCTION app.places_to_settle(at timestamp with time zone) RETURNS TABLE(assignment_id uuid, team_id uuid) LANGUAGE sql STABLE ROWS 10;
 grant execute on function app.places_to_settle(timestamp with time zone) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.plain_name(name text) RETURNS text LANGUAGE sql IMMUTABLE;
+
 CREATE OR REPLACE FUNCTION app.plan_for(of_users uuid[]) RETURNS void LANGUAGE plpgsql;
 
 CREATE OR REPLACE FUNCTION app.preview_requirement(draft app.requirement_versions) RETURNS TABLE(user_id uuid, full_name text, becomes text, due_by date, covered_until date, waits boolean) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp';
@@ -6846,6 +6927,9 @@ grant execute on function app.said_no(uuid[]) to care_app;
 CREATE OR REPLACE FUNCTION app.say_late(of_assignment uuid, how_late integer, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.say_late(uuid,integer,timestamp with time zone) to care_app;
 
+CREATE OR REPLACE FUNCTION app.say_unbooked(of_token bytea, of_user uuid, of_kind text, of_id uuid, told timestamp with time zone, by_device timestamp with time zone, by_seconds integer, at timestamp with time zone) RETURNS TABLE(team_id uuid) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.say_unbooked(bytea,uuid,text,uuid,timestamp with time zone,timestamp with time zone,integer,timestamp with time zone) to care_app;
+
 CREATE OR REPLACE FUNCTION app.scored_interviews(of_team uuid) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.scored_interviews(uuid) to care_app;
 
@@ -6891,10 +6975,13 @@ grant execute on function app.shown_rate(app.shifts,uuid) to care_app;
 CREATE OR REPLACE FUNCTION app.sign_by_link(of_secret_hash bytea, signer_name text, signer_position text, answers jsonb, at timestamp with time zone) RETURNS TABLE(outcome text, signature_id uuid, people json) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.sign_by_link(bytea,text,text,jsonb,timestamp with time zone) to care_app;
 
-CREATE OR REPLACE FUNCTION app.sign_on_glass(of_record uuid, signer_name text, signer_position text, drawn text, answers jsonb, at timestamp with time zone) RETURNS TABLE(outcome text, signature_id uuid, people json) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
-grant execute on function app.sign_on_glass(uuid,text,text,text,jsonb,timestamp with time zone) to care_app;
+CREATE OR REPLACE FUNCTION app.sign_on_glass(of_record uuid, signer_name text, signer_position text, drawn text, with_pin boolean, answers jsonb, at timestamp with time zone) RETURNS TABLE(outcome text, signature_id uuid, people json) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.sign_on_glass(uuid,text,text,text,boolean,jsonb,timestamp with time zone) to care_app;
 
-CREATE OR REPLACE FUNCTION app.signed_lines(of_signature uuid) RETURNS TABLE(id uuid, version integer, full_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, worked tstzrange, break_minutes integer, minutes integer, agrees boolean, words text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.signatories_on_glass(of_record uuid, only_one uuid) RETURNS TABLE(id uuid, name text, "position" text, pin_hash text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.signatories_on_glass(uuid,uuid) to care_app;
+
+CREATE OR REPLACE FUNCTION app.signed_lines(of_signature uuid) RETURNS TABLE(id uuid, version integer, full_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, worked tstzrange, break_minutes integer, minutes integer, agrees boolean, words text, active json, is_on_call boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.signed_lines(uuid) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.site_lacks(of_team uuid, of_site uuid, of_users uuid[], on_day date) RETURNS TABLE(user_id uuid, rule text, name text, kind text, by_team boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
@@ -6969,6 +7056,8 @@ CREATE OR REPLACE FUNCTION app.stop_mails(of_user uuid, of_group text) RETURNS b
 grant execute on function app.stop_mails(uuid,text) to care_app;
 
 CREATE OR REPLACE FUNCTION app.stored_availability(people uuid[], from_day date, through_day date) RETURNS TABLE(user_id uuid, weeks smallint, first_week date, wished_minutes integer, max_metres integer, rules jsonb, dates jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.stretches(active tstzmultirange) RETURNS json LANGUAGE sql IMMUTABLE;
 
 CREATE OR REPLACE FUNCTION app.subscribe_push(of_session uuid, of_endpoint bytea, sealed bytea, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.subscribe_push(uuid,bytea,bytea,timestamp with time zone) to care_app;

@@ -59,7 +59,10 @@ function glance() {
     (one) => isSeen(one) && !one.closest('[role=tablist], nav'),
   )
   const top = (one: Element | undefined) => (one ? Math.round(one.getBoundingClientRect().top + scrollY) : null)
-  const filled = acts.find((one) => one.matches('.mantine-Button-root') && (one.dataset.variant ?? 'filled') === 'filled' && !one.closest('dialog'))
+  const filled = acts.find(
+    (one) =>
+      one.matches('.mantine-Button-root') && (one.dataset.variant ?? 'filled') === 'filled' && !one.closest('dialog'),
+  )
   const lines = new Set(
     acts
       .filter((one) => one.matches('button, a.mantine-Button-root') && (top(one) ?? 0) < (top(whole[0]) ?? 9999))
