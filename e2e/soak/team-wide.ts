@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays, deviceClock, londonToday } from '#shared/time.ts'
-import { ONE_DECISION, STANDINGS_FOLLOW, STATUSES_FOLLOW } from '#testing/compliance-invariants.ts'
+import { ONE_DECISION, STANDINGS_FOLLOW, STATUSES_FOLLOW } from '#testing/invariants/compliance.ts'
 import { aRequirement } from '#testing/people/requirement.ts'
 import { makePeople, type SoakPerson } from '#testing/race/people.ts'
 import { A_SHIFT } from '#testing/shifts.ts'

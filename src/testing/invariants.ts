@@ -1,8 +1,8 @@
-import { complianceInvariants } from './compliance-invariants.ts'
-import type { Invariant } from './invariant.ts'
-import { payInvariants } from './pay-invariants.ts'
-import { shiftInvariants } from './shift-invariants.ts'
-import { workInvariants } from './work-invariants.ts'
+import { complianceInvariants } from './invariants/compliance.ts'
+import type { Invariant } from './invariants/invariant.ts'
+import { payInvariants } from './invariants/pay.ts'
+import { shiftInvariants } from './invariants/shifts.ts'
+import { workInvariants } from './invariants/work.ts'
 
 /** A later feature adds its own here, and the acts of its people in its `race.ts`. */
 export const invariants: Invariant[] = [

@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 import { askColleagues } from '#features/swaps/server/asking.ts'
 import { londonTime } from '#shared/time.ts'
 import type { TestApp } from './app.ts'
+import { shiftInvariants } from './invariants/shifts.ts'
 import { clearForWork } from './people/cleared.ts'
 import { makeMember, makeTeam, type TestPerson, type TestTeam } from './people/factories.ts'
-import { shiftInvariants } from './shift-invariants.ts'
 import { makeShift } from './shifts.ts'
 
 export async function expectSoundShifts({ services }: TestApp) {

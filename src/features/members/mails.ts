@@ -16,7 +16,7 @@ export const told: ToldExamples = {
       params: {
         what: 'Training Certificates',
         path: '/profile?tab=certificates&edit=certificates',
-        listed: 'Training Certificates: ends on 12/03/2027, done on 04/06/2026',
+        listed: 'Training Certificates: ends on Friday 12 March 2027, done on Thursday 4 June 2026',
       },
     },
   ],

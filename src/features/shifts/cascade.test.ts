@@ -4,9 +4,9 @@ import { settleShifts } from '#features/shifts/server/booking/settle.ts'
 import { advanceCascades } from '#features/shifts/server/cascades/advance.ts'
 import { londonTime } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
+import { shiftInvariants } from '#testing/invariants/shifts.ts'
 import { clearForWork } from '#testing/people/cleared.ts'
 import { makeMember, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
-import { shiftInvariants } from '#testing/shift-invariants.ts'
 import { makeShift } from '#testing/shifts.ts'
 
 // The product's own job would go on at a time of before the clock is moved.

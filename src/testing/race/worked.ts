@@ -10,8 +10,9 @@ const FEW_LINES = 3
 const BOOKED_MEANWHILE = '40001'
 
 /**
- * Lets time pass for a shift that people are booked on: it lay in the last weeks, before yesterday’s night, beside what they have worked, so that times that they say
- * overlap. As the product does, it holds the people and then the shift; nothing passes when somebody is booked at the same time.
+ * Lets time pass for a shift that people are booked on: it lay in the last weeks, not today, so that it can be paid, and
+ * beside what they have worked, so that times that they say overlap. As the product does, it holds the people and then
+ * the shift; nothing passes when somebody is booked at the same time.
  */
 async function letPass({ world, team, number }: Turn) {
   const client = await world.pool.connect()

@@ -1,4 +1,4 @@
-import { addMonths, type Day, formatDay } from '#shared/time.ts'
+import { addMonths, type Day, formatDay, formatLongDay } from '#shared/time.ts'
 import type { NotedDates } from '../schema.ts'
 import { evidenceKinds, isCertificate } from './kinds.ts'
 
@@ -34,6 +34,10 @@ const daysOf = ({ done, ends }: NotedDates) =>
 /** The days alone, for a sentence that says whose list it is. */
 export const notedInShort = ({ done, ends }: NotedDates) =>
   ends ? `ends on ${formatDay(ends)}` : `done on ${formatDay(done)}`
+
+/** The same in a message, where each date has its weekday. */
+export const notedInMessage = ({ done, ends }: NotedDates) =>
+  ends ? `ends on ${formatLongDay(ends)}` : `done on ${formatLongDay(done!)}`
 
 /** What a spreadsheet says of something that was uploaded, to compare; what differs is said first. */
 export function notedBeside(noted: NotedDates, { validUntil }: { validUntil: Day | null }): string {

@@ -17,6 +17,40 @@ interface UnbookedPanelProps {
   onDone: (shown: Shown) => void
 }
 
+/** What is shown once it is said. */
+const doneOf: Record<'in' | 'out', (first: string, time: string) => Shown> = {
+  in: (first, time) => ({
+    ...{ title: `Hello, ${first}`, words: `Here since ${time}` },
+    more: 'Your agency is told and decides. When you leave, say so here.',
+  }),
+  out: (first, time) => ({
+    ...{ title: `Goodbye, ${first}`, words: `Out at ${time}` },
+    more: 'Your agency decides.',
+  }),
+}
+
+/** What is still to be typed without a badge. */
+function missingOf({ name, pin }: { name: string; pin: string }): string | undefined {
+  if (!name.trim()) return 'Type your name, as your agency has it'
+  return PIN.test(pin) ? undefined : 'Type your PIN, four to six digits, then press again'
+}
+
+interface Saying {
+  id: string
+  kind: 'in' | 'out'
+  at: Date
+  badge: string | undefined
+  typed: { name: string; pin: string }
+  sealingKey: string
+}
+
+/** Sends what somebody says, proved by their badge or by name and PIN. */
+async function send({ id, kind, at, badge, typed, sealingKey }: Saying) {
+  const sealed = await seal(badge ?? JSON.stringify(typed), sealingKey)
+  const times = { deviceAt: at.toISOString(), sentAt: at.toISOString() }
+  return sendUnbooked({ id, kind, proof: { kind: badge ? 'badge' : 'pin', sealed }, ...times })
+}
+
 /** Somebody who is not in the list says that they work here without a booking, or that they have left such work. */
 export function UnbookedPanel({ badge: shown, sealingKey, onClose, onDone }: UnbookedPanelProps) {
   const [badge, setBadge] = useState(shown)
@@ -28,22 +62,21 @@ export function UnbookedPanel({ badge: shown, sealingKey, onClose, onDone }: Unb
 
   async function say(kind: 'in' | 'out') {
     if (busy) return
-    if (!badge && !name.trim()) return setProblem('Type your name, as your agency has it')
-    if (!badge && !PIN.test(pin)) return setProblem('Type your PIN, four to six digits, then press again')
+    const missing = badge ? undefined : missingOf({ name, pin })
+    if (missing) return setProblem(missing)
     setBusy(kind)
     setProblem(undefined)
     const at = new Date(deviceClock.now())
     try {
-      const sealed = await seal(badge ?? JSON.stringify({ name: name.trim(), pin }), sealingKey)
-      const proof = { kind: badge ? ('badge' as const) : ('pin' as const), sealed }
-      const times = { deviceAt: at.toISOString(), sentAt: at.toISOString() }
-      const said = await sendUnbooked({ id: made.current[kind], kind, proof, ...times })
-      const first = said.name.replace(/ \S+$/, '')
-      onDone({
-        title: kind === 'in' ? `Hello, ${first}` : `Goodbye, ${first}`,
-        words: `${kind === 'in' ? 'Here since' : 'Out at'} ${exactTime(at)}`,
-        more: kind === 'in' ? 'Your agency is told and decides. When you leave, say so here.' : 'Your agency decides.',
+      const said = await send({
+        kind,
+        at,
+        id: made.current[kind],
+        badge,
+        typed: { name: name.trim(), pin },
+        sealingKey,
       })
+      onDone(doneOf[kind](said.name.replace(/ \S+$/, ''), exactTime(at)))
     } catch (error) {
       const isRefused = refusedWith(error) !== undefined
       if (isRefused) setBadge(undefined)

@@ -4,6 +4,7 @@ import { type MouseEvent, memo } from 'react'
 import { RowBox } from '#client/ui/lists/ticks.tsx'
 import { CutMark } from '#client/ui/state/cut-mark.tsx'
 import { standingLook } from '#features/members/rules/standing-words.ts'
+import { inSentence } from '#shared/names.ts'
 import type { Cell } from '../../schema.ts'
 import { STATE_LOOKS } from '../state-look.ts'
 import { cellInWords, daysLeft, isRunningOut, type PersonRow } from './cells.ts'
@@ -52,7 +53,7 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
         <MatrixCell
           key={column.id}
           cell={row.cells[at]}
-          of={`${row.fullName}, ${column.rule.name}`}
+          of={`${inSentence(row.fullName)}, ${column.rule.name}`}
           today={today}
           isCurrent={at === current}
         />

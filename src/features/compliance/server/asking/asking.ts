@@ -7,7 +7,7 @@ import { instant } from '#server/clock.ts'
 import { addDays, londonToday } from '#shared/time.ts'
 import { holds } from '../../rules/days.ts'
 import { stepOfKind } from '../../rules/kinds.ts'
-import { notedInShort } from '../../rules/noted.ts'
+import { notedInMessage, notedInShort } from '../../rules/noted.ts'
 import { readStatus, type State } from '../../rules/state.ts'
 import type { AskPlan, NotedDates } from '../../schema.ts'
 import { readNoted } from '../noted.ts'
@@ -98,7 +98,7 @@ const nameWithDays = ({ name, noted }: Found) => (noted ? `${name} (our list say
 
 /** What the list says, for the message: by the section alone, because a name that a team gave may tell of somebody's health. */
 function listedOf(section: StepId, all: readonly Found[]) {
-  const days = all.flatMap(({ noted }) => (noted ? [notedInShort(noted)] : []))
+  const days = all.flatMap(({ noted }) => (noted ? [notedInMessage(noted)] : []))
   return days.length > 0 ? `${stepOf(section).title}: ${[...new Set(days)].join(', ')}` : undefined
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, NumberInput, Stack, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { fieldProblems } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
@@ -22,12 +22,12 @@ const MOST_AFTER = 60
 export function SettingsDialog({ teamId, settings, onClose }: SettingsDialogProps) {
   const [every, setEvery] = useState<Every>(settings?.every ?? 'week')
   const [firstDay, setFirstDay] = useState(settings?.firstDay ?? addDays(startOfWeek(londonToday(deviceClock)), -7))
-  const [payAfter, setPayAfter] = useState<string | number>(settings?.payAfter ?? 5)
+  const [payAfter, setPayAfter] = useState(String(settings?.payAfter ?? 5))
   const [problem, setProblem] = useState<string>()
   const days = Number(payAfter)
-  const isWhole = isDay(firstDay) && payAfter !== '' && Number.isInteger(days) && days >= 0 && days <= MOST_AFTER
+  const isWhole = isDay(firstDay) && /^\d+$/.test(payAfter) && days <= MOST_AFTER
   const today = londonToday(deviceClock)
-  const first = periodOf({ every, firstDay, payAfter: days }, firstDay)
+  const first = isWhole ? periodOf({ every, firstDay, payAfter: days }, firstDay) : undefined
   const { busy, run } = useAct(async () => {
     setProblem(undefined)
     try {
@@ -55,15 +55,14 @@ export function SettingsDialog({ teamId, settings, onClose }: SettingsDialogProp
           onChange={(day) => day && setFirstDay(day)}
           error={problem}
         />
-        <NumberInput
+        <TextInput
           label="Days from its end to the pay day"
-          min={0}
-          max={MOST_AFTER}
-          allowDecimal={false}
+          inputMode="numeric"
+          maxLength={2}
           value={payAfter}
-          onChange={setPayAfter}
+          onChange={({ currentTarget }) => setPayAfter(currentTarget.value)}
         />
-        {isWhole && (
+        {first && (
           <Text size="sm">
             The first period is <b>{periodText(first, today)}</b>, {payDayText(first, today)}.
             {!settings && ' What was worked before it stays out: it was paid otherwise.'}
