@@ -31,7 +31,7 @@ create unique index one_pin_of_an_address on app.client_signatories (team_id, cl
 create index client_signatories_by_site on app.client_signatories (team_id, site_id) where site_id is not null;
 create index client_signatories_by_address on app.client_signatories (address_hash, asked_at);
 create index client_signatories_by_time on app.client_signatories (team_id, asked_at);
-create index client_signatories_by_end on app.client_signatories (coalesce(ended_at, expires_at)) where pin_hash is null;
+create index client_signatories_by_end on app.client_signatories (coalesce(ended_at, expires_at)) where set_at is null;
 create index client_signatories_by_asker on app.client_signatories (asked_by) where asked_by is not null;
 create index client_signatories_by_ender on app.client_signatories (ended_by) where ended_by is not null;
 

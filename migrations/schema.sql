@@ -765,7 +765,7 @@ create table app.client_signatories (
 );
 CREATE INDEX client_signatories_by_address ON app.client_signatories USING btree (address_hash, asked_at);
 CREATE INDEX client_signatories_by_asker ON app.client_signatories USING btree (asked_by) WHERE (asked_by IS NOT NULL);
-CREATE INDEX client_signatories_by_end ON app.client_signatories USING btree (COALESCE(ended_at, expires_at)) WHERE (pin_hash IS NULL);
+CREATE INDEX client_signatories_by_end ON app.client_signatories USING btree (COALESCE(ended_at, expires_at)) WHERE (set_at IS NULL);
 CREATE INDEX client_signatories_by_ender ON app.client_signatories USING btree (ended_by) WHERE (ended_by IS NOT NULL);
 CREATE INDEX client_signatories_by_site ON app.client_signatories USING btree (team_id, site_id) WHERE (site_id IS NOT NULL);
 CREATE INDEX client_signatories_by_time ON app.client_signatories USING btree (team_id, asked_at);

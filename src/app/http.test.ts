@@ -29,6 +29,7 @@ const ASKS_IN_ITS_BODY = [
   '/api/interviews/find',
   '/api/references/find',
   '/api/timesheets/find',
+  '/api/timesheets/pin/find',
   `/api${withId('/teams/{teamId}/applicants/look-alikes')}`,
   `/api${withId('/teams/{teamId}/requirements/preview')}`,
   `/api${withId('/teams/{teamId}/compliance/asks/plan')}`,

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type GuardedView, guardedViews, visibilityOf } from '#features/members/policy.ts'
+import { PAYROLL_NUMBER } from '#features/pay/given.ts'
 import { buildExport } from '#features/privacy/server/archive/build.ts'
 import { termsFrom } from '#features/rates/given.ts'
 import { kindCodes } from '#features/rates/rules/card.ts'
@@ -63,6 +64,11 @@ const KEPT_BY: Record<string, (answers: Answers) => Canary[]> = {
   // It shows nothing that reading does not.
   'write, begin and raise rate cards, and say which days are bank holidays': () => [],
   'begin new terms of a client': () => [],
+  'see what people are to be paid, what is missing for it, and the runs that are closed': () => [
+    { permission: 'pay', forms: [PAYROLL_NUMBER] },
+  ],
+  'say how people are engaged and how they get holiday pay': () => [],
+  'close a pay run, save its file, mark it as paid, and void it before that': () => [],
   'see and record who is fit to work, and with which adjustments': () => [
     { permission: 'health', forms: [ADJUSTMENTS] },
   ],

@@ -4,6 +4,9 @@ import { addDays, londonToday } from '#shared/time.ts'
 import { note } from '#testing/calls.ts'
 import type { World } from '#testing/people/world.ts'
 
+/** Stands nowhere else. */
+export const PAYROLL_NUMBER = 'Rucio 4711'
+
 const as = ({ app, team }: World) => app.as(team.owner).pay
 
 /** A team has paid each week for a year, and one of its weeks ended yesterday; notes the last day that a run would close. */
@@ -29,7 +32,7 @@ export async function aDueRun(world: World) {
   const { id: teamId } = world.team
   await as(world).savePeople({
     ...{ teamId, userIds: [world.actors.self.id], engagement: 'paye' },
-    ...{ nation: 'great-britain', holiday: 'with-pay' },
+    ...{ nation: 'great-britain', holiday: 'with-pay', payrollNumber: PAYROLL_NUMBER },
   })
   const { total } = await as(world).open({ teamId })
   note(world, { people: String(total.people), total: String(total.pay + total.holiday + total.topUp) })

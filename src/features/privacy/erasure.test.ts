@@ -304,6 +304,7 @@ test('PR03: holdings are counted by kind, of the caller’s own data alone', asy
     'shift-calls': 0,
     clock: 0,
     'worked-time': 0,
+    pay: 0,
     ...rows[0],
   })
   expect(Object.keys(counts).slice(0, 3)).toEqual(['account', 'profile', 'drafts'])

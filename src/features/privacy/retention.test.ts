@@ -86,6 +86,8 @@ test('PR04: due rows are deleted once and audited; others stay', async () => {
     'paper-timesheets': 0,
     'client-signatures': 0,
     'client-links': 0,
+    'client-pins': 0,
+    'pay-runs': 0,
     unconfirmed: 1,
   })
   expect(await left(old)).toEqual({ dbs: 1, rejected: 1, left: 1, unconfirmed: 1 })
@@ -114,6 +116,8 @@ test('PR04: due rows are deleted once and audited; others stay', async () => {
     'paper-timesheets': 0,
     'client-signatures': 0,
     'client-links': 0,
+    'client-pins': 0,
+    'pay-runs': 0,
     unconfirmed: 1,
   })
   expect(await left(old)).toEqual({ dbs: 0, rejected: 0, left: 0, unconfirmed: 0 })
@@ -197,6 +201,8 @@ test('PR04: an owner sees what will be deleted in their team and when, and nothi
     'paper-timesheets',
     'client-signatures',
     'client-links',
+    'client-pins',
+    'pay-runs',
   ])
   expect(also.map(({ what, keeps }) => `${what} (after ${keeps})`)).toEqual([
     'exports (after 7 days)',

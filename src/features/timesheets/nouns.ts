@@ -7,5 +7,7 @@ export const timesheetNouns = {
   ...nounsOfTeam({
     /** What people of a team have worked, and the rule by which it approves itself. */
     timesheets: 'managers',
+    /** Who of clients signs with a PIN. */
+    signatories: 'members',
   }),
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TeamContext } from '#features/teams/server/gate.ts'
-import { type Day, londonToday } from '#shared/time.ts'
+import { addDays, type Day, londonToday } from '#shared/time.ts'
 import { type Due, holdOf, holidayOf, missingWage } from '../rules/check.ts'
 import type { Engagement } from '../rules/people.ts'
 import { nextPeriod, type Period } from '../rules/periods.ts'
@@ -78,11 +78,14 @@ export function totalOf(people: readonly DuePerson[]): OpenRun['total'] {
   }
 }
 
-/** Worked times of a period that nobody has approved, or whose newer version waits. */
+/** How far before a period it is looked for what nobody has approved: earlier ones stand in the timesheets. */
+const LOOKED_BACK_DAYS = 28
+
+/** Worked times that nobody has approved, or whose newer version waits. */
 async function countNotApproved({ db, team }: TeamContext, { since, period }: Pick<NextRun, 'since' | 'period'>) {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from app.work_records r where r.team_id = ${team.id} and r.void_at is null
-      and r.approved_version is distinct from r.version and r.day between ${since}::date and ${period.through}::date`.execute(
+      and r.approved_version is distinct from r.version and r.day between greatest(${since}::date, ${addDays(period.from, -LOOKED_BACK_DAYS)}::date) and ${period.through}::date`.execute(
     db,
   )
   return rows[0]?.count ?? 0

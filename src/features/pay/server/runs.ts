@@ -23,9 +23,9 @@ const select = (where: RawBuilder<unknown>) => sql<PayRun>`
 export async function listRuns({ db, team }: TeamContext, after: string | undefined) {
   const place = placeAfter(after)
   const { rows } = await sql<PayRun>`
-    ${select(sql`r.team_id = ${team.id} ${place ? sql`and r.number < ${Number(place.key)}` : sql``}`)}
+    ${select(sql`r.team_id = ${team.id} ${place ? sql`and lpad(r.number::text, 9, '0') < ${place.key}` : sql``}`)}
      order by r.number desc limit ${PER_PAGE + 1}`.execute(db)
-  return toPage(rows, { size: PER_PAGE, place: ({ id, number }) => ({ id, key: number }) })
+  return toPage(rows, { size: PER_PAGE, place: ({ id, number }) => ({ id, key: String(number).padStart(9, '0') }) })
 }
 
 /** A closed run. */

@@ -80,7 +80,7 @@ export const ofClients = {
   toSign: procedure({
     access: 'person',
     effect: 'read',
-    shows: [timesheetNouns.ownHours, registrationNouns.profile, teamNouns.team],
+    shows: [timesheetNouns.ownHours, timesheetNouns.signatories, registrationNouns.profile, teamNouns.team],
   })
     .route({ method: 'GET', path: SIGNING, summary: 'Read what a client may sign on one’s own phone' })
     .input(z.strictObject({ recordId: z.uuid() }))

@@ -74,7 +74,7 @@ export const retention = {
     items: (
       teamId,
     ) => sql`select s.id, null::uuid as user_id, s.team_id, 'A PIN of a client' as about, coalesce(s.ended_at, s.expires_at) as since
-      from app.client_signatories s where s.pin_hash is null ${ofTeam('s.team_id', teamId)}`,
+      from app.client_signatories s where s.set_at is null ${ofTeam('s.team_id', teamId)}`,
     shownBy: { team: timesheetNouns.timesheets },
   },
 } satisfies Record<string, RetentionRule>

@@ -33,19 +33,20 @@ export const signByPin: RawRoute = {
     { status: 409, code: 'CONFLICT', message: 'These hours have changed since you opened them' },
   ],
   async handle(services, { call, body }, reply) {
-    const input = signedByPin.safeParse(body)
-    if (!input.success)
-      throw invalid(input.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
-    const { recordId, signatoryId, pin, answers } = input.data
     const read = { access: 'person', effect: 'read' } as const
-    const { signatory, deviceId } = await asCaller(call, read, async ({ db, actor }) => {
+    const { signatory, deviceId, said } = await asCaller(call, read, async ({ db, actor }) => {
+      const input = signedByPin.safeParse(body)
+      if (!input.success)
+        throw invalid(input.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
+      const { recordId, signatoryId } = input.data
       const { rows } = await sql<Signatory>`
         select s.name, s.position, s.pin_hash as "pinHash" from app.signatories_on_glass(${recordId}, ${signatoryId}) s`.execute(
         db,
       )
       if (!rows[0]) throw notFound()
-      return { signatory: rows[0], deviceId: actor.id }
+      return { signatory: rows[0], deviceId: actor.id, said: input.data }
     })
+    const { recordId, signatoryId, pin, answers } = said
     const { name, position, pinHash } = signatory
     await provePin(services, { pin, stored: pinHash, personId: signatoryId, deviceId, name })
     const signed = await asCaller(call, META, (context) =>

@@ -36,7 +36,7 @@ export async function choosePin(context: Context, { token, pin }: { token: strin
   const { rows } = await sql<{ isSet: boolean }>`
     select app.choose_pin(${hashSecret(token)}, ${hash}, ${instant(clock)}) as "isSet"`.execute(db)
   if (!rows[0]?.isSet) throw notFound()
-  await publish(db, timesheetNouns.timesheets.of(teamId))
+  await publish(db, timesheetNouns.timesheets.of(teamId), timesheetNouns.signatories.of(teamId))
   await audit(context, { action: 'timesheet.choose-pin', teamId, object: `client_signatories:${id}` })
   return { done: true as const }
 }

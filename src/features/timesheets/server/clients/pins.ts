@@ -71,7 +71,7 @@ export async function askForPin(context: TeamContext, asked: Asked) {
         ${until}) returning id`.execute(db)
   const { id } = rows[0]!
   if (!quiet) await enqueue(db, pinMailed({ signatoryId: id }))
-  await publish(db, timesheetNouns.timesheets.of(team.id))
+  await publish(db, timesheetNouns.timesheets.of(team.id), timesheetNouns.signatories.of(team.id))
   await audit(context, { action: 'timesheet.ask-for-pin', ...ofTeam(team.id, id) })
   return { id }
 }
@@ -88,7 +88,7 @@ export async function endPin(context: TeamContext, signatoryId: string) {
   const { rows } = await sql<{ isEnded: boolean }>`
     select app.end_signatory(${signatoryId}, ${instant(clock)}) as "isEnded"`.execute(db)
   if (!rows[0]?.isEnded) throw notFound()
-  await publish(db, timesheetNouns.timesheets.of(team.id))
+  await publish(db, timesheetNouns.timesheets.of(team.id), timesheetNouns.signatories.of(team.id))
   await audit(context, { action: 'timesheet.end-pin', ...ofTeam(team.id, signatoryId) })
   return { done: true as const }
 }
