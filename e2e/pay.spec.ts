@@ -70,7 +70,7 @@ test('a week is paid: chosen, looked at, closed with its file, and read line by 
   await expectGoodScreen(manager, 'a closed run')
   const [saved] = await Promise.all([
     manager.waitForEvent('download'),
-    run.getByRole('button', { name: 'File of run 1' }).click(),
+    run.getByRole('button', { name: 'Save the File of run 1' }).click(),
   ])
   const lines = (await readFile(await saved.path(), 'utf8')).trim().split('\r\n')
   expect(lines).toHaveLength(7)

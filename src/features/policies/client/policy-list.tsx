@@ -63,7 +63,7 @@ function PolicyRow({ policy, today, onOpen, onRemind }: PolicyRowProps) {
     <li className={`${rowTarget.row} ${classes.row}`}>
       <span className={classes.words}>
         <span className={classes.title}>
-          <button type="button" className={`${rowTarget.target} ${classes.open}`} onClick={onOpen}>
+          <button type="button" className={`${rowTarget.target} ${rowTarget.name}`} onClick={onOpen}>
             {title}
           </button>
           {state !== 'in-force' && <PolicyState state={state} />}

@@ -42,7 +42,7 @@ export function LeaveRow({ leave, monday, clashes, others, about, mark, actions,
         <span className={classes.words}>
           <button
             type="button"
-            className={`${rowTarget.target} ${classes.name}`}
+            className={`${rowTarget.target} ${rowTarget.name}`}
             aria-expanded={opened}
             aria-controls={id}
             onClick={() => setOpened(!opened)}

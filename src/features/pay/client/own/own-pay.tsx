@@ -58,7 +58,7 @@ export function OwnPay() {
                       title={
                         <button
                           type="button"
-                          className={`${rowTarget.target} ${classes.open}`}
+                          className={`${rowTarget.target} ${rowTarget.name}`}
                           onClick={() => void navigate({ search: { run: run.runId }, resetScroll: true })}
                         >
                           {periodText(run, londonToday(deviceClock))}, {payDayText(run, londonToday(deviceClock))}

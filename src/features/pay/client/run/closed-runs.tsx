@@ -78,7 +78,7 @@ function Row({ run, isOpen, onOpen }: { run: PayRun; isOpen: boolean; onOpen: ()
     <ListRow
       selected={isOpen}
       title={
-        <button type="button" className={`${rowTarget.target} ${classes.open}`} onClick={onOpen}>
+        <button type="button" className={`${rowTarget.target} ${rowTarget.name}`} onClick={onOpen}>
           Run {run.number}: {periodText(run, today)}
         </button>
       }

@@ -90,7 +90,7 @@ function Person({ person, isHeld, topUp, isOpen, onOpen }: PersonProps) {
         <button
           type="button"
           data-open
-          className={`${rowTarget.target} ${classes.open}`}
+          className={`${rowTarget.target} ${rowTarget.name}`}
           aria-current={isOpen || undefined}
           onClick={onOpen}
         >

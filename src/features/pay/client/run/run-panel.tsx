@@ -126,7 +126,10 @@ function Acts({ teamId, run }: { teamId: string; run: PayRunDetails }) {
   return (
     <>
       {run.state === 'closed' && <ActButton act={() => acts.markPaid(run.id)}>Mark as Paid</ActButton>}
-      <DownloadButton url={`/api/teams/${teamId}/pay/runs/${run.id}/file.csv`} label={`File of run ${run.number}`}>
+      <DownloadButton
+        url={`/api/teams/${teamId}/pay/runs/${run.id}/file.csv`}
+        label={`Save the File of run ${run.number}`}
+      >
         Save the File
       </DownloadButton>
       {run.state === 'closed' && (

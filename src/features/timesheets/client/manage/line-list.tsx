@@ -79,7 +79,7 @@ const Row = memo(({ line, isOpen, onOpen, isTicked, onTick }: RowProps) => {
         <button
           type="button"
           data-open
-          className={`${rowTarget.target} ${classes.open}`}
+          className={`${rowTarget.target} ${rowTarget.name}`}
           aria-current={isShown || undefined}
           onClick={() => press(() => onOpen(line.id))}
         >
