@@ -30,7 +30,9 @@ async function heardOf(team: { id: string }, { stream, person }: { stream: TestS
   return stream.nouns().filter((noun) => noun !== 'notifications')
 }
 
-const OF_MEMBERS = ['asked', 'leaveTypes', 'mayWorkHere', 'openShifts', 'ownClocking', 'pay', 'policies', 'team']
+const OF_MEMBERS = [
+  ...['asked', 'leaveTypes', 'mayWorkHere', 'openShifts', 'ownClocking', 'pay', 'policies', 'signatories', 'team'],
+]
 const OF_MANAGERS = nouns
   .filter(({ audience }) => audience !== 'person' && audience !== 'owners')
   .map(({ name }) => name)

@@ -13,10 +13,10 @@ export async function aTypeOfLeave(world: World, kind: LeaveKind = 'annual') {
 
 let asked = 0
 
-/** A day on which nobody has leave yet. */
+/** A day on which nobody has leave yet, after those on which shifts are made. */
 export function aDayOfLeave({ app }: World) {
   asked++
-  const day = addDays(londonToday(app.clock), 30 + (asked % 600))
+  const day = addDays(londonToday(app.clock), 400 + (asked % 230))
   return { from: day, through: day, amount: 1 }
 }
 

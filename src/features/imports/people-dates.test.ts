@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, addMonths, formatDay, londonToday } from '#shared/time.ts'
+import { addDays, addMonths, formatDay, formatLongDay, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { makeMember, makePerson, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
 import { uploadFile } from '#testing/people/registered.ts'
@@ -139,7 +139,7 @@ test('what a list says is read beside what was uploaded, and by whoever is asked
   const asks = (await as(team).members.asks({ teamId: team.id, userId: member.id })).items
   expect(asks.map(({ note }) => note)).toContain(`Please add: DBS check (our list says: ends on ${formatDay(ahead)})`)
   const told = JSON.stringify((await app.as(member).notifications.list({})).items)
-  expect(told).toContain(`ends on ${formatDay(ahead)}`)
+  expect(told).toContain(`ends on ${formatLongDay(ahead)}`)
 
   const names = ['Manual Handling Certificate', 'First Aid Certificate']
   const files = await Promise.all(names.map((text) => uploadFile(app, member, { slot: 'certificate', text })))

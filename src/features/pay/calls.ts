@@ -10,8 +10,8 @@ export const calls: Calls = {
   run: { given: aClosedRun },
   close: {
     given: aDueRun,
-    input: ({ made: { through, people = '1', total = '0' } }) => ({
-      ...{ through, people: Number(people), total: Number(total) },
+    input: ({ made: { dueThrough, duePeople = '1', duePence = '0' } }) => ({
+      ...{ through: dueThrough, people: Number(duePeople), total: Number(duePence) },
     }),
   },
   markPaid: { given: aClosedRun },

@@ -9,18 +9,18 @@ export const PAYROLL_NUMBER = 'Rucio 4711'
 
 const as = ({ app, team }: World) => app.as(team.owner).pay
 
-/** A team has paid each week for a year, and one of its weeks ended yesterday; notes the last day that a run would close. */
-export async function aPayWeek(world: World) {
+/** A team has paid each week for many years, and one of its weeks ended yesterday; notes the last day that a run would close. */
+async function aPayWeek(world: World) {
   const teamId = world.team.id
   const rhythm = { teamId, every: 'week', payAfter: 5 } as const
   const today = londonToday(world.app.clock)
   const { settings, isOver } = await as(world).open({ teamId })
   const version = settings?.version ?? 0
-  if (!settings) await as(world).saveSettings({ ...rhythm, version, firstDay: addDays(today, -364) })
+  if (!settings) await as(world).saveSettings({ ...rhythm, version, firstDay: '2001-01-01' })
   if (!settings || !isOver)
     await as(world).saveSettings({ ...rhythm, version: Math.max(1, version), firstDay: addDays(today, -7) })
   const { period } = await as(world).open({ teamId })
-  return note(world, { through: period!.through })
+  return note(world, { dueThrough: period!.through })
 }
 
 /** Somebody’s hours of that week are approved, and it is known how they are engaged. */
@@ -35,15 +35,15 @@ export async function aDueRun(world: World) {
     ...{ nation: 'great-britain', holiday: 'with-pay', payrollNumber: PAYROLL_NUMBER },
   })
   const { total } = await as(world).open({ teamId })
-  note(world, { people: String(total.people), total: String(total.pay + total.holiday + total.topUp) })
+  note(world, { duePeople: String(total.people), duePence: String(total.pay + total.holiday + total.topUp) })
 }
 
 /** The run of that week is closed. */
 export async function aClosedRun(world: World) {
   await aDueRun(world)
-  const { people, total, through } = world.made
+  const { duePeople, duePence, dueThrough } = world.made
   const run = await as(world).close({
-    ...{ teamId: world.team.id, through: through!, people: Number(people), total: Number(total) },
+    ...{ teamId: world.team.id, through: dueThrough!, people: Number(duePeople), total: Number(duePence) },
   })
   return note(world, { runId: run.id })
 }

@@ -33,7 +33,7 @@ const engaged = {
 }
 
 /** Somebody of whom a run knows. */
-export const duePerson = z.object({
+const duePerson = z.object({
   ...who,
   ...engaged,
   /** What they have said in their registration. */

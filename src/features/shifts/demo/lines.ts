@@ -35,6 +35,19 @@ export function linesOf(sites: readonly string[]): Line[] {
   })
 }
 
+/** Nights that the cards pay as a whole: somebody sleeps in at the first site, and is on call for the second. */
+export function flatLines([first, second]: readonly string[]): Line[] {
+  const flat = { ...PLAIN, breakMinutes: 0, job: 'care-assistant' }
+  return [
+    ...(first
+      ? [{ site: first, weekdays: [3], shift: { ...flat, start: '22:00', end: '07:00', isSleepIn: true } }]
+      : []),
+    ...(second
+      ? [{ site: second, weekdays: [5], shift: { ...flat, start: '20:00', end: '08:00', isOnCall: true } }]
+      : []),
+  ].map((line) => ({ ...line, isSeries: false }))
+}
+
 /** The days of a line in some weeks from a Monday on. */
 export function daysOf({ weekdays }: Line, { from, weeks }: { from: Day; weeks: number }): Day[] {
   const days = Array.from({ length: 7 * weeks }, (_, at) => addDays(from, at))

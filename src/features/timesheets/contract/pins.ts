@@ -7,7 +7,7 @@ import { answers, clientAddress, MOST_NAME, TEAM, team, token } from './inputs.t
 const { givePins } = timesheetActions
 
 /** What the holder of a link to choose a PIN reads. */
-export const linkToChoose = z.object({
+const linkToChoose = z.object({
   ...{ teamName: z.string(), clientName: z.string(), siteName: z.string().nullable() },
   ...{ name: z.string(), email: z.string(), expiresAt: z.string() },
   /** Whether it is in time, and the team works with the client. */
@@ -22,7 +22,6 @@ export const signedByPin = z.strictObject({
   pin: z.string().min(1).max(12),
   answers,
 })
-export type SignedByPin = z.infer<typeof signedByPin>
 
 /** PINs with which people of clients sign worked time. */
 export const ofPins = {

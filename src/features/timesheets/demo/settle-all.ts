@@ -18,6 +18,8 @@ export interface Line {
   plannedFrom: string
   plannedUntil: string
   plannedBreak: number
+  /** A night that is paid as a whole, of which somebody was up or called out for a time. */
+  isFlat: boolean
   state: 'unknown' | 'differs' | 'as-planned'
   source: string
 }
@@ -27,7 +29,7 @@ export async function linesOf({ db, team }: Pick<TeamContext, 'db' | 'team'>, { 
   const { rows } = await sql<Line>`
     select r.id as "recordId", r.user_id as "userId", r.day, r.version, lower(r.planned) as "plannedFrom",
         upper(r.planned) as "plannedUntil",
-        r.planned_break as "plannedBreak", v.source,
+        r.planned_break as "plannedBreak", r.is_sleep_in or r.is_on_call as "isFlat", v.source,
         case when r.worked is null then 'unknown' when r.worked = r.planned and v.break_minutes = r.planned_break then 'as-planned'
           else 'differs' end as state
       from app.work_records r join app.work_versions v on v.record_id = r.id and v.version = r.version

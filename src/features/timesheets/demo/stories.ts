@@ -56,11 +56,25 @@ export async function finishWeeks(stage: Stage, { from }: Days) {
   for (const { user_id } of done) await (await of(stage, user_id))?.finishWeek({ teamId: team.id, week: from })
 }
 
+/** Whoever slept in or was on call says when they were up, or called out. */
+async function sayWoken(stage: Stage, lines: readonly Line[]) {
+  for (const line of lines) {
+    const { recordId, version, userId } = line
+    await (await of(stage, userId))?.change({
+      ...{ recordId, version, ...planned(line), active: [{ start: '02:10', end: '02:50' }] },
+      reason: 'A resident had fallen: I was with her until the ambulance came.',
+    })
+  }
+}
+
 /** Of the last days some are confirmed, one was changed, one is disputed, one is asked about; the shown carer’s wait. */
 export async function tell(stage: Stage, from: Day) {
   const { team, actions, carer } = stage
   const days = { from, through: addDays(from, 13) }
-  const others = (await find(stage, days)).filter(({ userId }) => userId !== carer.account.id)
+  const lines = (await find(stage, days)).filter(({ userId }) => userId !== carer.account.id)
+  const woken = lines.filter(({ isFlat, state }) => isFlat && state === 'as-planned')
+  await sayWoken(stage, woken)
+  const others = lines.filter(({ isFlat }) => !isFlat)
   const [disputed, changed, asked] = others.filter(({ state }) => state === 'differs')
   if (disputed)
     await (await of(stage, disputed.userId))?.dispute({
@@ -77,7 +91,7 @@ export async function tell(stage: Stage, from: Day) {
       ...{ teamId: team.id, recordId: asked.recordId, version: asked.version },
       words: 'The home says that you left earlier. When was it?',
     })
-  const told = new Set([disputed, changed, asked].map((line) => line?.recordId))
+  const told = new Set([...woken, disputed, changed, asked].map((line) => line?.recordId))
   const isConfirmed = ({ recordId, userId }: Line, place: number) =>
     place % 6 !== 2 && userId !== carer.account.id && !told.has(recordId)
   await actions.inTeam(team.manager, team.id, (context) => confirmAll(context, days, isConfirmed))
