@@ -131,7 +131,7 @@ create index work_pay_unpriced on app.work_pay (record_id) where unpriced > 0;
 
 -- What is approved already. What was worked before a team's first period stays out of its runs.
 insert into app.pay_lines (team_id, user_id, record_id, version, day, element, during, minutes, rate, kind, paid_by, calls, amount)
-  select r.team_id, r.user_id, r.id, r.approved_version, r.day, coalesce(t.flat, 'time'), tstzrange(t."from", t.until), t.minutes, t.rate, t.kind,
+  select r.team_id, r.user_id, r.id, r.approved_version, r.day, coalesce(t.flat, 'time'), tstzrange(t."from", t.until), case when t.flat is null then t.minutes else 0 end, t.rate, t.kind,
       t."paidBy", t.count, t.pay
     from app.work_records r
     join app.work_pay p on p.record_id = r.id and p.version = r.approved_version

@@ -49,7 +49,8 @@ language sql security definer set search_path = app, pg_temp as $$
 $$;
 
 -- Brings the lines of some records, which the caller holds, to what is approved of them. A version that waits for its
--- approval changes nothing yet; where it left a minute to another record, that one takes it.
+-- approval changes nothing yet; where it left a minute to another record, that one takes it. Hours are what is paid by
+-- the hour: a whole has no minutes.
 create function app.write_pay(of_records uuid[]) returns void
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare
@@ -65,9 +66,8 @@ declare
 begin
   if outdated <> '{}' then perform app.take_back_pay(outdated); end if;
   insert into pay_lines (team_id, user_id, record_id, version, day, element, during, minutes, rate, kind, paid_by, calls, amount)
-    select r.team_id, r.user_id, r.id, r.approved_version, r.day, coalesce(t.flat, 'time'), tstzrange(t."from", t.until), t.minutes,
-      t.rate, t.kind,
-        t."paidBy", t.count, t.pay
+    select r.team_id, r.user_id, r.id, r.approved_version, r.day, coalesce(t.flat, 'time'), tstzrange(t."from", t.until),
+        case when t.flat is null then t.minutes else 0 end, t.rate, t.kind, t."paidBy", t.count, t.pay
       from work_records r
       join work_pay p on p.record_id = r.id and p.version = r.approved_version
       cross join lateral jsonb_to_recordset(p.parts) t ("from" timestamptz, until timestamptz, minutes int, pay int, kind text, rate int,

@@ -42,11 +42,16 @@ export const workInvariants: Invariant[] = [
   },
   {
     name: 'a version has the minutes between its ends but for the break, and its stored pay adds up to its parts',
-    wrong: `select v.record_id, v.version from app.work_versions v
+    wrong: `select v.record_id, v.version from app.work_versions v join app.work_records r on r.id = v.record_id
         left join app.work_pay p on (p.record_id, p.version) = (v.record_id, v.version)
-        where p.pay is null or v.minutes <> case when v.worked is null then 0 else
-            extract(epoch from upper(v.worked) - lower(v.worked)) / 60 - v.break_minutes end
-          or v.minutes <> p.unpriced + (select coalesce(sum((t ->> 'minutes')::int), 0) from jsonb_array_elements(p.parts) t)
+        cross join lateral (select coalesce(extract(epoch from upper(v.worked) - lower(v.worked)) / 60, 0) as whole,
+          (select coalesce(sum(extract(epoch from upper(g) - lower(g)) / 60), 0) from unnest(v.active) g) as active,
+          jsonb_path_exists(p.parts, '$[*].flat') as is_flat,
+          (select coalesce(sum((t ->> 'minutes')::int), 0) from jsonb_array_elements(p.parts) t where not t ? 'flat') as by_hour) m
+        -- Being on call is no work but for the calls; of a night that is paid as a whole, what one was up is paid by the hour.
+        where p.pay is null
+          or v.minutes <> case when v.worked is null then 0 when r.is_on_call then m.active else m.whole - v.break_minutes end
+          or m.by_hour + p.unpriced <> case when m.is_flat then m.active when r.is_on_call then m.whole else v.minutes end
       union all
       select p.record_id, p.version from app.work_pay p
         where p.pay <> (select coalesce(sum((t ->> 'pay')::int), 0) from jsonb_array_elements(p.parts) t)

@@ -3,6 +3,7 @@ import { jobLabel } from '#features/teams/rules/jobs.ts'
 import type { CsvColumn } from '#server/csv.ts'
 import { toCsv } from '#server/csv.ts'
 import { formatDay, londonTime } from '#shared/time.ts'
+import { engagementWords } from '../rules/people.ts'
 import { elementWords } from '../rules/words.ts'
 import type { DuePerson, PayLine } from '../schema.ts'
 
@@ -26,7 +27,7 @@ const columns: CsvColumn<FileRow>[] = [
   { header: 'From', cell: ({ from }) => from && londonTime(new Date(from)) },
   { header: 'Until', cell: ({ until }) => until && londonTime(new Date(until)) },
   // Four decimals: a minute is 0.0167 h. The amount is what counts.
-  { header: 'Hours', cell: ({ minutes }) => (minutes === undefined ? null : (minutes / 60).toFixed(4)) },
+  { header: 'Hours', cell: ({ minutes }) => (!minutes ? null : (minutes / 60).toFixed(4)) },
   { header: 'Rate, £', cell: ({ rate }) => (rate == null ? null : { pence: rate }) },
   { header: 'Amount, £', cell: ({ amount }) => ({ pence: amount }) },
 ]
@@ -34,7 +35,7 @@ const columns: CsvColumn<FileRow>[] = [
 /** The file of a run for a payroll program: each line, what comes to it, and the sum at its foot. The amounts are authoritative. */
 export function fileOf(people: readonly DuePerson[], linesOf: ReadonlyMap<string, readonly PayLine[]>) {
   const rows = people.flatMap(({ userId, payrollNumber, fullName, engagement, holiday, topUp }): FileRow[] => {
-    const who = { payrollNumber, fullName, engagement: engagement ?? '' }
+    const who = { payrollNumber, fullName, engagement: engagement ? engagementWords[engagement] : '' }
     const lines = (linesOf.get(userId) ?? []).map((line) => ({
       ...who,
       ...line,
