@@ -18,8 +18,8 @@ const rounds = Number(positionals[0] ?? 50)
 const acts = Number(options.acts)
 /** `--mostly timesheets,attendance`: what is done in these features races far oftener. */
 const mostly = options.mostly?.split(',') ?? []
-/** `--together 'approve hours,change hours' --rounds 500`: after some acts these are done at the same moment, so often; nothing is killed. */
-const together = options.together && { names: options.together.split(','), rounds: Number(options.rounds) }
+/** `--together 'approve hours;change hours' --rounds 500`: after some acts these are done at the same moment, so often; nothing is killed. */
+const together = options.together && { names: options.together.split(';'), rounds: Number(options.rounds) }
 const seed = Number(options.seed ?? Date.now() % 1_000_000)
 
 await buildWhenChanged()

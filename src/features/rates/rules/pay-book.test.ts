@@ -10,7 +10,7 @@ import type { Flat } from './flats.ts'
 import { openPayBook, type PayCard, type TimeToPay } from './pay-book.ts'
 import { lowestRate, payOfFirst, sayParts, sayRates, saySum, shownPay } from './shift-pay.ts'
 
-const OFFERS = Number(process.env.RATES_OFFERS ?? 600)
+const OFFERS = Number(process.env.RATES_OFFERS ?? 400)
 const SEED = Number(process.env.RATES_SEED ?? 1)
 const HERE = { clientId: 'homes', siteId: 'oak', job: 'nurse' }
 const SCOPES = [
