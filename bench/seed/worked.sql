@@ -10,7 +10,13 @@ select l.id, 'TEAM', l.user_id, l.site_id, 'care-assistant', l.day, t.span, 30, 
 from lines l, lateral (select tstzrange((l.day + time '07:00') at time zone 'Europe/London', (l.day + time '15:00') at time zone 'Europe/London') as span) t;
 insert into app.work_versions (record_id, version, worked, breaks, break_minutes, minutes, source, said_at)
 select l.id, 1, r.worked, '{}', 30, 450, 'clock', upper(r.worked) from lines l join app.work_records r on r.id = l.id;
-insert into app.work_pay (record_id, version, pay, unpriced, parts) select l.id, v.version, 10125, 0, '[]' from lines l, (values (0), (1)) v (version);
+insert into app.work_pay (record_id, version, pay, unpriced, parts)
+  select l.id, v.version, 10125, 0, jsonb_build_array(
+      jsonb_build_object('from', lower(r.worked), 'until', lower(r.worked) + interval '225 minutes', 'minutes', 225, 'pay', 5063,
+        'rate', 1350, 'kind', 'weekday', 'paidBy', 'shift'),
+      jsonb_build_object('from', upper(r.worked) - interval '225 minutes', 'until', upper(r.worked), 'minutes', 225, 'pay', 5062,
+        'rate', 1350, 'kind', 'weekday', 'paidBy', 'shift'))
+    from lines l join app.work_records r on r.id = l.id, (values (0), (1)) v (version);
 
 insert into app.attendance_settings (team_id, version, is_used, position, recorded_at) values ('TEAM', 1, true, 'off', now());
 analyze app.work_records, app.work_versions, app.work_pay;
