@@ -1,13 +1,13 @@
 import { FLAT_WORDS } from '#features/rates/rules/shift-pay.ts'
-import { kindLabel } from '#features/rates/rules/words.ts'
+import { calledOutText, kindLabel } from '#features/rates/rules/words.ts'
 import { type Day, formatDayMonth, formatMinutes, formatShortDay, monthOf } from '#shared/time.ts'
 import type { PayLine } from '../schema.ts'
 import type { Hold } from './check.ts'
 import type { Period } from './periods.ts'
 
-/** What a line pays for: `Hours, Saturday`, `Called out, 2 calls`. */
+/** What a line pays for: `Hours, Saturday`, `Called out, 2 times`. */
 export function elementWords({ element, kind, calls }: Partial<PayLine>): string {
-  if (element === 'call-out') return `Called out, ${calls === 1 ? 'one call' : `${calls} calls`}`
+  if (element === 'call-out') return calledOutText(calls ?? 1)
   if (element === 'sleep-in' || element === 'on-call') return FLAT_WORDS[element].name
   return kind ? `Hours, ${kindLabel(kind)}` : 'Hours'
 }

@@ -31,11 +31,5 @@ export async function readLinesOfRun(db: Db, runId: string): Promise<Map<string,
       from app.pay_run_lines b join app.pay_lines l on l.id = b.line_id join app.work_records r on r.id = l.record_id
       join app.sites x on x.id = r.site_id
      where b.run_id = ${runId} order by l.day, r.id, l.reverses is null, lower(l.during), l.element`.execute(db)
-  const byPerson = new Map<string, PayLine[]>()
-  for (const { userId, ...line } of rows) {
-    const lines = byPerson.get(userId) ?? []
-    lines.push(line)
-    byPerson.set(userId, lines)
-  }
-  return byPerson
+  return Map.groupBy(rows, ({ userId }) => userId)
 }

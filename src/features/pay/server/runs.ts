@@ -31,7 +31,8 @@ export async function listRuns({ db, team }: TeamContext, after: string | undefi
 /** A closed run. */
 export async function readRun({ db, team }: TeamContext, runId: string): Promise<PayRun> {
   const { rows } = await select(sql`r.team_id = ${team.id} and r.id = ${runId}`).execute(db)
-  return rows[0] ?? Promise.reject(notFound())
+  if (!rows[0]) throw notFound()
+  return rows[0]
 }
 
 /** A closed run with what each person got. */

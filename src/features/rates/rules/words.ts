@@ -21,3 +21,12 @@ export const kindLabel = (kind: KindOfDay): string => kindsOfDay.find(({ value }
 export function problemText({ kind, is, from, until }: BandProblem): string {
   return `${kindLabel(kind)}: ${clockText(from)}–${clockText(until)} has ${is === 'gap' ? 'no rate' : 'two rates'}`
 }
+
+const PAID_BY = { card: 'by the rate card', shift: 'by the shift' } as const
+
+/** Who says a rate; `isOwn`: to the person whose rate it is. */
+export const paidByText = (paidBy: 'card' | 'shift' | 'person', { isOwn }: { isOwn: boolean }): string =>
+  paidBy === 'person' ? `by ${isOwn ? 'your' : 'their'} own rate` : PAID_BY[paidBy]
+
+/** `Called out, once`, `Called out, 3 times`. */
+export const calledOutText = (count: number): string => `Called out, ${count === 1 ? 'once' : `${count} times`}`

@@ -1,12 +1,10 @@
+import { paidByText } from '#features/rates/rules/words.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { formatPence } from '#shared/money.ts'
 import { deviceClock, formatShortDay, londonTime, londonToday } from '#shared/time.ts'
 import { elementWords, timeText } from '../../rules/words.ts'
 import type { PayLine } from '../../schema.ts'
 import classes from './pay-lines.module.css'
-
-const BY = { card: 'by the rate card', shift: 'by the shift', person: 'by the rate of the person' } as const
-const OWN_BY = { ...BY, person: 'by your own rate' } as const
 
 interface PayLinesProps {
   lines: readonly PayLine[]
@@ -46,7 +44,7 @@ export function PayLines({ lines, isOwn = false, sums }: PayLinesProps) {
                 {londonTime(new Date(line.from))}–{londonTime(new Date(line.until))}
                 <small>
                   {elementWords(line)}
-                  {line.paidBy && `, ${(isOwn ? OWN_BY : BY)[line.paidBy]}`}
+                  {line.paidBy && `, ${paidByText(line.paidBy, { isOwn })}`}
                 </small>
               </td>
               <td>{line.minutes === 0 ? '' : timeText(line.minutes)}</td>

@@ -13,7 +13,7 @@ import type { DuePerson, OpenRun } from '../../schema.ts'
 import { PeopleTable } from './people-table.tsx'
 import { withTopUps } from './use-pay.ts'
 
-interface OpenRunProps {
+export interface OpenRunProps {
   run: OpenRun
   topUps: ReadonlySet<string>
   onTopUp: (userId: string) => void

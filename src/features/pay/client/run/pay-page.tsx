@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconLock, IconSettings } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '#client/api.ts'
 import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
@@ -11,7 +11,7 @@ import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { formatPence } from '#shared/money.ts'
 import type { DuePerson, OpenRun } from '../../schema.ts'
 import { ClosedRuns } from './closed-runs.tsx'
-import { OpenRunView } from './open-run.tsx'
+import { type OpenRunProps, OpenRunView } from './open-run.tsx'
 import type { PayState } from './pay-state.ts'
 import { paidTo, withTopUps } from './use-pay.ts'
 
@@ -56,23 +56,17 @@ export function PayPage({ teamId, maySetUp, state, onState }: PayPageProps) {
           {
             id: 'next',
             label: 'Next Run',
-            content: query.isPending ? (
-              <Loading what="pay">
-                <RowsSkeleton rows={6} />
-              </Loading>
-            ) : query.isError ? (
-              <ErrorView error={query.error} onRetry={() => void query.refetch()} />
-            ) : query.data.settings ? (
-              <OpenRunView
-                run={query.data}
+            content: (
+              <Next
+                query={query}
                 topUps={topUps}
                 onTopUp={(userId) => setTopUps((before) => before.symmetricDifference(new Set([userId])))}
                 onEngage={(engage) => setOpened({ engage })}
                 selected={state.person}
                 onPerson={(userId) => onState({ person: userId })}
+                maySetUp={maySetUp}
+                onSetUp={() => setOpened('settings')}
               />
-            ) : (
-              <NotSetUp maySetUp={maySetUp} onSetUp={() => setOpened('settings')} />
             ),
           },
           {
@@ -97,6 +91,25 @@ export function PayPage({ teamId, maySetUp, state, onState }: PayPageProps) {
       </Suspense>
     </>
   )
+}
+
+interface NextProps extends Omit<OpenRunProps, 'run'> {
+  query: UseQueryResult<OpenRun>
+  maySetUp: boolean
+  onSetUp: () => void
+}
+
+/** What a team pays next, once it has said when. */
+function Next({ query, maySetUp, onSetUp, ...acts }: NextProps) {
+  if (query.isPending)
+    return (
+      <Loading what="pay">
+        <RowsSkeleton rows={6} />
+      </Loading>
+    )
+  if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data.settings) return <NotSetUp maySetUp={maySetUp} onSetUp={onSetUp} />
+  return <OpenRunView run={query.data} {...acts} />
 }
 
 /** The one filled button: it says what it pays; grey, it says why not. */

@@ -6,6 +6,7 @@ import { toast } from '#client/ui/toasts/toast.tsx'
 import { useAct } from '#client/ui/use-act.ts'
 import { email as emailFormat } from '#shared/formats.ts'
 import type { ClientOfWeek } from '../../contract/signing.ts'
+import { SiteChoice } from './site-choice.tsx'
 
 interface AskClientProps {
   teamId: string
@@ -68,14 +69,7 @@ export function AskClient({ teamId, week, client: one, onDone }: AskClientProps)
   }
   return (
     <Stack gap="sm" mt="xs">
-      {one.sites.length > 1 && (
-        <NativeSelect
-          label="Hours of"
-          value={siteId}
-          data={[{ value: '', label: 'All sites' }, ...one.sites.map((site) => ({ value: site.id, label: site.name }))]}
-          onChange={({ currentTarget }) => setSite(currentTarget.value)}
-        />
-      )}
+      <SiteChoice label="Hours of" sites={one.sites} siteId={siteId} onSite={setSite} />
       {one.contacts.length > 0 && <ContactChoice contacts={one.contacts} email={email} onChoose={choose} />}
       <TextInput
         label="Name"

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { api, client, fieldProblems } from '#client/api.ts'
 import { actAndShow } from '#client/queries.ts'
@@ -11,6 +11,7 @@ import { useAct } from '#client/ui/use-act.ts'
 import { email as emailFormat } from '#shared/formats.ts'
 import { formatWhen } from '#shared/time.ts'
 import type { ClientOfWeek } from '../../contract/signing.ts'
+import { SiteChoice } from './site-choice.tsx'
 
 interface ClientPinsProps {
   teamId: string
@@ -85,9 +86,7 @@ function AskForPin({ teamId, client: one, onDone }: ClientPinsProps & { onDone: 
   const [siteId, setSite] = useState(one.sites.length === 1 ? one.sites[0]!.id : '')
   const [typed, setTyped] = useState({ name: first?.name ?? '', position: '', email: first?.email ?? '' })
   const [isTried, setTried] = useState(false)
-  const { name, position, email } = {
-    ...{ name: typed.name.trim(), position: typed.position.trim(), email: typed.email.trim() },
-  }
+  const [name, position, email] = [typed.name.trim(), typed.position.trim(), typed.email.trim()]
   const isAddress = emailFormat.pattern.test(email)
   const { busy, run } = useAct(async () => {
     const asked = { teamId, clientId: one.id, name, position, email, ...(siteId && { siteId }) }
@@ -107,14 +106,7 @@ function AskForPin({ teamId, client: one, onDone }: ClientPinsProps & { onDone: 
   })
   return (
     <Stack gap="sm" mt="xs" mb="sm">
-      {one.sites.length > 1 && (
-        <NativeSelect
-          label="Signs at"
-          value={siteId}
-          data={[{ value: '', label: 'All sites' }, ...one.sites.map((site) => ({ value: site.id, label: site.name }))]}
-          onChange={({ currentTarget }) => setSite(currentTarget.value)}
-        />
-      )}
+      <SiteChoice label="Signs at" sites={one.sites} siteId={siteId} onSite={setSite} />
       <TextInput
         label="Name"
         maxLength={120}

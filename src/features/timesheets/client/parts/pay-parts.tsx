@@ -1,16 +1,14 @@
 import { Text } from '@mantine/core'
 import { FLAT_WORDS } from '#features/rates/rules/shift-pay.ts'
-import { kindLabel } from '#features/rates/rules/words.ts'
+import { calledOutText, kindLabel, paidByText } from '#features/rates/rules/words.ts'
 import { formatPence } from '#shared/money.ts'
 import { formatMinutes } from '#shared/time.ts'
 import { spanText } from '../../rules/words.ts'
 import type { WorkPay } from '../../schema.ts'
 import classes from './parts.module.css'
 
-const PAID_BY = { card: 'by the rate card', shift: 'by the shift', person: 'by your own rate' } as const
-
 const flatText = (flat: NonNullable<WorkPay['parts'][number]['flat']>, count = 1) =>
-  flat === 'call-out' ? `Called out, ${count === 1 ? 'once' : `${count} times`}` : FLAT_WORDS[flat].name
+  flat === 'call-out' ? calledOutText(count) : FLAT_WORDS[flat].name
 
 interface PayPartsProps {
   pay: WorkPay
@@ -39,7 +37,7 @@ export function PayParts({ pay: { parts, pay, unpriced }, minutes, isTheirs = fa
                 {spanText({ from, until })}
                 <Text span size="xs" c="dimmed" display="block">
                   {flat ? flatText(flat, count) : kind && kindLabel(kind)}
-                  {paidBy && `, ${isTheirs && paidBy === 'person' ? 'by their own rate' : PAID_BY[paidBy]}`}
+                  {paidBy && `, ${paidByText(paidBy, { isOwn: !isTheirs })}`}
                 </Text>
               </td>
               <td>{flat === 'call-out' ? '' : formatMinutes(part.minutes)}</td>
