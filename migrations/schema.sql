@@ -104,6 +104,7 @@ create table app.approvals (
   given_by uuid,
   taken_back_at timestamp with time zone,
   taken_back_by uuid,
+  at_cut_off boolean default false not null,
   constraint approvals_pkey PRIMARY KEY (id),
   constraint approvals_given_by_fkey FOREIGN KEY (given_by) REFERENCES app.users(id) ON DELETE SET NULL,
   constraint approvals_record_id_version_fkey FOREIGN KEY (record_id, version) REFERENCES app.work_versions(record_id, version) ON DELETE CASCADE,
@@ -2680,7 +2681,7 @@ create policy at_my_sites on app.pay_people for all to care_app using ((((team_i
     p.user_id
    FROM app.people_at_my_sites() p(team_id, user_id)))));
 create policy backup_select on app.pay_people for select to care_backup using (true);
-create policy manager_insert on app.pay_people for insert to care_app with check (((recorded_by = ( SELECT app.uid() AS uid)) AND app.runs_pay(team_id) AND (EXISTS ( SELECT
+create policy manager_insert on app.pay_people for insert to care_app with check (((recorded_by = ( SELECT app.uid() AS uid)) AND app.runs_payroll(team_id) AND (EXISTS ( SELECT
    FROM app.team_members m
   WHERE ((m.team_id = pay_people.team_id) AND (m.user_id = pay_people.user_id))))));
 create policy own_or_pay_select on app.pay_people for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR app.runs_pay(team_id)));
@@ -2771,7 +2772,11 @@ create table app.pay_runs (
   void_at timestamp with time zone,
   void_by uuid,
   void_reason text,
+  needs_release boolean default false not null,
+  released_at timestamp with time zone,
+  released_by uuid,
   constraint pay_runs_pkey PRIMARY KEY (id),
+  constraint paid_once_released CHECK (((paid_at IS NULL) OR (NOT needs_release) OR (released_at IS NOT NULL))),
   constraint paid_or_void CHECK (((paid_at IS NULL) OR (void_at IS NULL))),
   constraint pay_runs_check CHECK ((first_day <= last_day)),
   constraint pay_runs_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES app.users(id) ON DELETE SET NULL,
@@ -2779,29 +2784,32 @@ create table app.pay_runs (
   constraint pay_runs_number_check CHECK ((number > 0)),
   constraint pay_runs_paid_by_fkey FOREIGN KEY (paid_by) REFERENCES app.users(id) ON DELETE SET NULL,
   constraint pay_runs_people_check CHECK ((people > 0)),
+  constraint pay_runs_released_by_fkey FOREIGN KEY (released_by) REFERENCES app.users(id) ON DELETE SET NULL,
   constraint pay_runs_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id),
   constraint pay_runs_team_id_number_key UNIQUE (team_id, number),
   constraint pay_runs_top_up_check CHECK ((top_up >= 0)),
   constraint pay_runs_void_by_fkey FOREIGN KEY (void_by) REFERENCES app.users(id) ON DELETE SET NULL,
   constraint pay_runs_void_reason_check CHECK (((length(void_reason) >= 1) AND (length(void_reason) <= 300))),
+  constraint released_by_another CHECK ((released_by <> closed_by)),
   constraint void_with_reason CHECK (((void_at IS NULL) = (void_reason IS NULL)))
 );
 CREATE INDEX pay_runs_by_closer ON app.pay_runs USING btree (closed_by) WHERE (closed_by IS NOT NULL);
 CREATE INDEX pay_runs_by_payer ON app.pay_runs USING btree (paid_by) WHERE (paid_by IS NOT NULL);
+CREATE INDEX pay_runs_by_releaser ON app.pay_runs USING btree (released_by) WHERE (released_by IS NOT NULL);
 CREATE INDEX pay_runs_by_voider ON app.pay_runs USING btree (void_by) WHERE (void_by IS NOT NULL);
 alter table app.pay_runs enable row level security;
 alter table app.pay_runs force row level security;
 create policy at_my_sites on app.pay_runs for all to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
 create policy backup_select on app.pay_runs for select to care_backup using (true);
-create policy manager_insert on app.pay_runs for insert to care_app with check (((closed_by = ( SELECT app.uid() AS uid)) AND (paid_at IS NULL) AND (void_at IS NULL) AND app.runs_pay(team_id)));
-create policy manager_update on app.pay_runs for update to care_app using (app.runs_pay(team_id));
+create policy manager_insert on app.pay_runs for insert to care_app with check (((closed_by = ( SELECT app.uid() AS uid)) AND (released_at IS NULL) AND (paid_at IS NULL) AND (void_at IS NULL) AND app.runs_payroll(team_id)));
+create policy manager_update on app.pay_runs for update to care_app using (app.runs_payroll(team_id));
 create policy owner_all on app.pay_runs for all to care_owner using (true) with check (true);
 create policy pay_select on app.pay_runs for select to care_app using (app.runs_pay(team_id));
 create policy worker_all on app.pay_runs for all to care_worker using (true) with check (true);
 grant insert, select on app.pay_runs to care_app;
 grant select on app.pay_runs to care_backup;
 grant delete, select on app.pay_runs to care_worker;
-grant update (paid_at, paid_by, void_at, void_by, void_reason) on app.pay_runs to care_app;
+grant update (paid_at, paid_by, void_at, void_by, void_reason, released_at, released_by) on app.pay_runs to care_app;
 CREATE TRIGGER follow_runs BEFORE UPDATE OF paid_at, void_at ON app.pay_runs FOR EACH ROW EXECUTE FUNCTION app.follow_runs();
 
 create table app.pay_settings (
@@ -2812,6 +2820,7 @@ create table app.pay_settings (
   pay_after integer not null,
   recorded_at timestamp with time zone not null,
   recorded_by uuid,
+  two_people boolean default false not null,
   constraint pay_settings_pkey PRIMARY KEY (team_id, version),
   constraint pay_settings_every_check CHECK ((every = ANY (ARRAY['week'::text, 'two-weeks'::text, 'four-weeks'::text, 'month'::text]))),
   constraint pay_settings_pay_after_check CHECK (((pay_after >= 0) AND (pay_after <= 60))),
@@ -4674,8 +4683,10 @@ create table app.team_invitations (
   may_override boolean default false not null,
   waits_since timestamp with time zone,
   phone text,
+  runs_payroll boolean default false not null,
   constraint team_invitations_pkey PRIMARY KEY (id),
   constraint only_managers_override CHECK (((role = 'manager'::text) OR (NOT may_override))),
+  constraint only_managers_run_payroll CHECK (((role = 'manager'::text) OR (NOT runs_payroll))),
   constraint team_invitations_check CHECK (((role = 'manager'::text) OR (NOT (sees_health OR sees_pay)))),
   constraint team_invitations_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),
   constraint team_invitations_full_name_check CHECK ((length(full_name) <= 120)),
@@ -4702,9 +4713,9 @@ create policy owner_all on app.team_invitations for all to care_owner using (tru
 create policy worker_all on app.team_invitations for all to care_worker using (true) with check (true);
 grant select on app.team_invitations to care_backup;
 grant delete, insert, select, update on app.team_invitations to care_worker;
-grant insert (team_id, email, role, sees_health, sees_pay, message, invited_by, created_at, sent_at, expires_at, full_name, job, may_override, waits_since, phone) on app.team_invitations to care_app;
-grant select (id, team_id, email, role, sees_health, sees_pay, message, status, invited_by, created_at, sent_at, expires_at, full_name, job, may_override, waits_since, phone) on app.team_invitations to care_app;
-grant update (sees_health, sees_pay, message, status, invited_by, sent_at, expires_at, answered_at, full_name, job, may_override, waits_since, phone) on app.team_invitations to care_app;
+grant insert (team_id, email, role, sees_health, sees_pay, message, invited_by, created_at, sent_at, expires_at, full_name, job, may_override, waits_since, phone, runs_payroll) on app.team_invitations to care_app;
+grant select (id, team_id, email, role, sees_health, sees_pay, message, status, invited_by, created_at, sent_at, expires_at, full_name, job, may_override, waits_since, phone, runs_payroll) on app.team_invitations to care_app;
+grant update (sees_health, sees_pay, message, status, invited_by, sent_at, expires_at, answered_at, full_name, job, may_override, waits_since, phone, runs_payroll) on app.team_invitations to care_app;
 CREATE TRIGGER drop_noted_dates AFTER UPDATE OF status ON app.team_invitations FOR EACH ROW WHEN (((new.status = ANY (ARRAY['declined'::text, 'cancelled'::text])) AND (old.status = 'pending'::text))) EXECUTE FUNCTION app.drop_noted_dates();
 CREATE TRIGGER end_need_of_invitation AFTER UPDATE OF status ON app.team_invitations FOR EACH ROW WHEN (((old.status = 'pending'::text) AND (new.status <> 'pending'::text))) EXECUTE FUNCTION app.end_needs_with_row('{invitation-received}', 'id');
 
@@ -4806,6 +4817,7 @@ create table app.team_members (
   may_override boolean default false not null,
   reminded_before timestamp with time zone,
   limited_to_sites boolean default false not null,
+  runs_payroll boolean default false not null,
   constraint team_members_pkey PRIMARY KEY (id),
   constraint managers_are_limited CHECK (((NOT limited_to_sites) OR ((role = 'manager'::text) AND (status = 'active'::text)))),
   constraint team_members_end_reason_check CHECK ((length(end_reason) <= 500)),
@@ -4853,7 +4865,7 @@ create policy worker_all on app.team_members for all to care_worker using (true)
 grant insert, select on app.team_members to care_app;
 grant select on app.team_members to care_backup;
 grant delete, insert, select, update on app.team_members to care_worker;
-grant update (role, status, joined_at, ended_at, offer_recorded_at, offer_recorded_by, full_name, "position", photo_file_id, completion, certificate_count, certificate_expiries, sees_health, sees_pay, ended_by, end_reason, reminded_at, may_override, reminded_before, limited_to_sites) on app.team_members to care_app;
+grant update (role, status, joined_at, ended_at, offer_recorded_at, offer_recorded_by, full_name, "position", photo_file_id, completion, certificate_count, certificate_expiries, sees_health, sees_pay, ended_by, end_reason, reminded_at, may_override, reminded_before, limited_to_sites, runs_payroll) on app.team_members to care_app;
 CREATE TRIGGER admit_former_member BEFORE UPDATE OF status ON app.team_members FOR EACH ROW WHEN (((new.status = 'active'::text) AND (old.status <> 'active'::text))) EXECUTE FUNCTION app.admit_to_living_team();
 CREATE TRIGGER admit_new_member BEFORE INSERT ON app.team_members FOR EACH ROW WHEN ((new.status = 'active'::text)) EXECUTE FUNCTION app.admit_to_living_team();
 CREATE TRIGGER count_lost_member AFTER DELETE ON app.team_members FOR EACH ROW EXECUTE FUNCTION app.count_member();
@@ -4873,7 +4885,7 @@ CREATE CONSTRAINT TRIGGER keep_an_owner_of_lost_rows AFTER DELETE ON app.team_me
 CREATE TRIGGER keep_new_spells AFTER INSERT ON app.team_members REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.keep_spells();
 CREATE TRIGGER keep_spells AFTER UPDATE ON app.team_members REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.keep_spells();
 CREATE TRIGGER release_leavers AFTER UPDATE ON app.team_members REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.release_leavers();
-CREATE TRIGGER reset_membership BEFORE INSERT OR UPDATE OF role, status, sees_health, sees_pay, may_override, limited_to_sites ON app.team_members FOR EACH ROW EXECUTE FUNCTION app.reset_membership();
+CREATE TRIGGER reset_membership BEFORE INSERT OR UPDATE OF role, status, sees_health, sees_pay, may_override, runs_payroll, limited_to_sites ON app.team_members FOR EACH ROW EXECUTE FUNCTION app.reset_membership();
 CREATE TRIGGER take_card BEFORE INSERT ON app.team_members FOR EACH ROW EXECUTE FUNCTION app.take_card();
 
 create table app.team_total_changes (
@@ -5930,6 +5942,9 @@ CREATE OR REPLACE FUNCTION app.approve_by_tolerance(of_record uuid, at timestamp
 grant execute on function app.approve_by_tolerance(uuid,timestamp with time zone) to care_app;
 grant execute on function app.approve_by_tolerance(uuid,timestamp with time zone) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.approved_at_cut_off(l app.pay_lines) RETURNS boolean LANGUAGE sql STABLE;
+grant execute on function app.approved_at_cut_off(app.pay_lines) to care_app;
+
 CREATE OR REPLACE FUNCTION app.archives_of(of_team uuid, of_user uuid) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.archives_of(uuid,uuid) to care_app;
 
@@ -6539,7 +6554,7 @@ grant execute on function app.limited_teams() to care_app;
 CREATE OR REPLACE FUNCTION app.lines_by_link(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(id uuid, version integer, full_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, worked tstzrange, break_minutes integer, minutes integer, agrees boolean, words text, active json, is_on_call boolean) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.lines_by_link(bytea,timestamp with time zone) to care_app;
 
-CREATE OR REPLACE FUNCTION app.lines_of_pay(of_team uuid, of_user uuid, of_run uuid, since date, through date) RETURNS TABLE(id uuid, day date, site_name text, job text, element text, during tstzrange, minutes integer, rate integer, kind text, paid_by text, calls integer, amount integer, takes_back boolean, planned tstzrange) LANGUAGE sql STABLE SECURITY DEFINER ROWS 60 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.lines_of_pay(of_team uuid, of_user uuid, of_run uuid, since date, through date) RETURNS TABLE(id uuid, day date, site_name text, job text, element text, during tstzrange, minutes integer, rate integer, kind text, paid_by text, calls integer, amount integer, takes_back boolean, at_cut_off boolean, planned tstzrange) LANGUAGE sql STABLE SECURITY DEFINER ROWS 60 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.lines_of_pay(uuid,uuid,uuid,date,date) to care_app;
 
 CREATE OR REPLACE FUNCTION app.lines_on_glass(of_record uuid) RETURNS TABLE(id uuid, version integer, full_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, worked tstzrange, break_minutes integer, minutes integer, agrees boolean, words text, active json, is_on_call boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 7 SET search_path TO 'app', 'pg_temp';
@@ -6627,7 +6642,7 @@ grant execute on function app.my_heirs() to care_app;
 CREATE OR REPLACE FUNCTION app.my_interviews(at timestamp with time zone) RETURNS TABLE(id uuid, team_name text, job text, way text, place text, starts_at timestamp with time zone, minutes smallint, state text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.my_interviews(timestamp with time zone) to care_app;
 
-CREATE OR REPLACE FUNCTION app.my_invitations(at timestamp with time zone) RETURNS TABLE(id uuid, team_name text, role text, sees_health boolean, sees_pay boolean, may_override boolean, invited_by text, message text, sent_at timestamp with time zone, expires_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.my_invitations(at timestamp with time zone) RETURNS TABLE(id uuid, team_name text, role text, sees_health boolean, sees_pay boolean, may_override boolean, runs_payroll boolean, invited_by text, message text, sent_at timestamp with time zone, expires_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.my_invitations(timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.my_leave_teams() RETURNS TABLE(id uuid, team_name text, active boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
@@ -6786,6 +6801,9 @@ grant execute on function app.pay_terms_of_shifts(uuid[]) to care_worker;
 CREATE OR REPLACE FUNCTION app.pay_terms_of_work(of_records uuid[]) RETURNS TABLE(team_id uuid, sites json, cards json, holidays json) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
 grant execute on function app.pay_terms_of_work(uuid[]) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.payroll_teams() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.payroll_teams() to care_app;
+
 CREATE OR REPLACE FUNCTION app.people_at_my_sites() RETURNS TABLE(team_id uuid, user_id uuid) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 200 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.people_at_my_sites() to care_app;
 
@@ -6917,6 +6935,9 @@ grant execute on function app.runs_a_team(uuid) to care_auth;
 
 CREATE OR REPLACE FUNCTION app.runs_pay(of_team uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.runs_pay(uuid) to care_app;
+
+CREATE OR REPLACE FUNCTION app.runs_payroll(of_team uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.runs_payroll(uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.runs_team_of(of_user uuid) RETURNS boolean LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.runs_team_of(uuid) to care_app;

@@ -145,6 +145,14 @@ language sql stable rows 3 security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.pay_teams() to care_app;
 
+-- The teams whose payroll the signed-in person runs: they see its pay, and an owner lets them.
+create function app.payroll_teams() returns setof uuid
+language sql stable rows 3 security definer set search_path = app, pg_temp as $$
+  select m.team_id from app.team_members m
+   where m.user_id = app.uid() and m.team_id in (select app.managed_teams()) and (m.role = 'owner' or m.sees_pay and m.runs_payroll)
+$$;
+grant execute on function app.payroll_teams() to care_app;
+
 -- The teams that the signed-in person owns, by their second factor where the team requires one.
 create function app.owned_teams() returns setof uuid
 language sql stable rows 3 security definer set search_path = app, pg_temp as $$

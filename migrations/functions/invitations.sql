@@ -1,9 +1,9 @@
 -- Invitations by e-mail, and their rate limits.
 
-grant select (id, team_id, email, role, sees_health, sees_pay, may_override, message, status, invited_by, created_at,
+grant select (id, team_id, email, role, sees_health, sees_pay, may_override, runs_payroll, message, status, invited_by, created_at,
   sent_at, expires_at, full_name, job, phone, waits_since), insert (team_id,
-  email, role, sees_health, sees_pay, may_override, message, invited_by, created_at, sent_at, expires_at, full_name, job,
-    phone, waits_since), update (sees_health, sees_pay, may_override, message, status,
+  email, role, sees_health, sees_pay, may_override, runs_payroll, message, invited_by, created_at, sent_at, expires_at, full_name, job,
+    phone, waits_since), update (sees_health, sees_pay, may_override, runs_payroll, message, status,
   invited_by, sent_at, expires_at, answered_at, full_name, job, phone, waits_since) on app.team_invitations to care_app;
 grant select, insert, update, delete on app.team_invitations to care_worker;
 -- Any manager invites staff, an owner managers too; the addressee uses the functions below.
@@ -153,10 +153,11 @@ grant execute on function app.due_invitations(timestamptz) to care_worker;
 
 -- The acceptable invitations to the signed-in person, with the team's name and the inviter.
 create function app.my_invitations(at timestamptz)
-returns table (id uuid, team_name text, role text, sees_health boolean, sees_pay boolean, may_override boolean,
+returns table (id uuid, team_name text, role text, sees_health boolean, sees_pay boolean, may_override boolean, runs_payroll boolean,
   invited_by text, message text, sent_at timestamptz, expires_at timestamptz)
 language sql stable rows 3 security definer set search_path = app, pg_temp as $$
-  select i.id, t.team_name, i.role, i.sees_health, i.sees_pay, i.may_override, p.full_name, i.message, i.sent_at, i.expires_at
+  select i.id, t.team_name, i.role, i.sees_health, i.sees_pay, i.may_override, i.runs_payroll,
+      p.full_name, i.message, i.sent_at, i.expires_at
     from app.users u
     join app.team_invitations i on i.email = u.email and i.status = 'pending'
     join app.teams t on t.id = i.team_id
@@ -193,10 +194,11 @@ begin
   end if;
   update app.team_invitations i set status = outcome, answered_at = now_is where i.id = inv.id;
   if accept then
-    insert into app.team_members as m (team_id, user_id, role, sees_health, sees_pay, may_override, joined_at)
-      values (inv.team_id, me, inv.role, inv.sees_health, inv.sees_pay, inv.may_override, now_is)
+    insert into app.team_members as m (team_id, user_id, role, sees_health, sees_pay, may_override, runs_payroll, joined_at)
+      values (inv.team_id, me, inv.role, inv.sees_health, inv.sees_pay, inv.may_override, inv.runs_payroll, now_is)
       on conflict (team_id, user_id) do update
-        set status = 'active', role = inv.role, sees_health = inv.sees_health, sees_pay = inv.sees_pay, may_override = inv.may_override,
+        set status = 'active', role = inv.role, sees_health = inv.sees_health, sees_pay = inv.sees_pay,
+          may_override = inv.may_override, runs_payroll = inv.runs_payroll,
             joined_at = case when m.status = 'active' then m.joined_at else now_is end
         where m.status <> 'active' or (m.role = 'staff' and inv.role = 'manager');
     update app.team_join_requests r set status = 'approved', decided_at = now_is, decided_by = inv.invited_by

@@ -1,7 +1,8 @@
 -- Members of teams: what every member row must obey, and lists of them.
 
 grant select, insert, update (role, status, joined_at, ended_at, offer_recorded_at, offer_recorded_by, full_name, "position", photo_file_id,
-  completion, certificate_count, certificate_expiries, sees_health, sees_pay, may_override, limited_to_sites, ended_by, end_reason,
+  completion, certificate_count, certificate_expiries, sees_health, sees_pay, may_override, runs_payroll, limited_to_sites,
+  ended_by, end_reason,
   reminded_at, reminded_before) on app.team_members to care_app;
 grant select, insert, update, delete on app.team_members to care_worker;
 create policy own_select on app.team_members for select to care_app using (user_id = (select app.uid()));
@@ -27,6 +28,7 @@ begin
     new.sees_health := false;
     new.sees_pay := false;
     new.may_override := false;
+    new.runs_payroll := false;
     new.limited_to_sites := false;
   end if;
   if tg_op = 'UPDATE' and old.status <> 'active' and new.status = 'active' then
@@ -38,7 +40,7 @@ begin
   end if;
   return new;
 end $$;
-create trigger reset_membership before insert or update of role, status, sees_health, sees_pay, may_override,
+create trigger reset_membership before insert or update of role, status, sees_health, sees_pay, may_override, runs_payroll,
   limited_to_sites on app.team_members
   for each row execute function app.reset_membership();
 

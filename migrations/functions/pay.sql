@@ -3,7 +3,7 @@
 
 grant select on app.pay_settings, app.pay_people, app.pay_lines, app.pay_runs, app.pay_run_people, app.pay_run_lines to care_app;
 grant insert on app.pay_settings, app.pay_people, app.pay_runs, app.pay_run_people, app.pay_run_lines to care_app;
-grant update (paid_at, paid_by, void_at, void_by, void_reason) on app.pay_runs to care_app;
+grant update (released_at, released_by, paid_at, paid_by, void_at, void_by, void_reason) on app.pay_runs to care_app;
 grant select on app.pay_settings, app.pay_people, app.pay_run_people, app.pay_run_lines to care_worker;
 grant select, delete on app.pay_lines, app.pay_runs to care_worker;
 
@@ -14,18 +14,25 @@ language sql stable security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.runs_pay(uuid) to care_app;
 
+-- Whether the signed-in person may also close its runs.
+create function app.runs_payroll(of_team uuid) returns boolean
+language sql stable security definer set search_path = app, pg_temp as $$
+  select of_team in (select app.payroll_teams()) and of_team in (select app.whole_teams())
+$$;
+grant execute on function app.runs_payroll(uuid) to care_app;
+
 create policy manager_select on app.pay_settings for select to care_app using (app.runs_pay(team_id));
 create policy manager_insert on app.pay_settings for insert to care_app with check (recorded_by = (select app.uid())
   and app.runs_pay(team_id));
 create policy own_or_pay_select on app.pay_people for select to care_app using (user_id = (select app.uid()) or app.runs_pay(team_id));
 create policy manager_insert on app.pay_people for insert to care_app with check (recorded_by = (select app.uid())
-  and app.runs_pay(team_id)
+  and app.runs_payroll(team_id)
   and exists (select from app.team_members m where m.team_id = pay_people.team_id and m.user_id = pay_people.user_id));
 create policy own_or_pay_select on app.pay_lines for select to care_app using (user_id = (select app.uid()) or app.runs_pay(team_id));
 create policy pay_select on app.pay_runs for select to care_app using (app.runs_pay(team_id));
 create policy manager_insert on app.pay_runs for insert to care_app
-  with check (closed_by = (select app.uid()) and paid_at is null and void_at is null and app.runs_pay(team_id));
-create policy manager_update on app.pay_runs for update to care_app using (app.runs_pay(team_id));
+  with check (closed_by = (select app.uid()) and released_at is null and paid_at is null and void_at is null and app.runs_payroll(team_id));
+create policy manager_update on app.pay_runs for update to care_app using (app.runs_payroll(team_id));
 create policy pay_select on app.pay_run_people for select to care_app using (app.runs_pay(team_id));
 create policy closer_insert on app.pay_run_people for insert to care_app with check (exists (select from app.pay_runs r
   where r.id = run_id and r.team_id = pay_run_people.team_id and r.closed_by = (select app.uid()) and r.paid_at is null
@@ -160,7 +167,7 @@ create function app.keep_pay_file(of_run uuid, sealed bytea, sha256 bytea) retur
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
   update pay_runs r set file = sealed, file_sha256 = sha256
-   where r.id = of_run and r.closed_by = app.uid() and app.runs_pay(r.team_id) and length(r.file) = 0
+   where r.id = of_run and r.closed_by = app.uid() and app.runs_payroll(r.team_id) and length(r.file) = 0
      and (r.lines, r.minutes, r.pay) = (select count(*), sum(l.minutes), sum(l.amount) from pay_run_lines b
        join pay_lines l on l.id = b.line_id
        where b.run_id = of_run)
@@ -244,14 +251,22 @@ language sql stable rows 60 security definer set search_path = app, pg_temp as $
 $$;
 grant execute on function app.own_pay() to care_app;
 
+-- Whether what a line pays was approved at a cut-off, though it was not signed.
+create function app.approved_at_cut_off(l app.pay_lines) returns boolean
+language sql stable as $$
+  select exists (select from app.approvals a where a.record_id = l.record_id and a.version = l.version and a.step = 'manager'
+    and a.at_cut_off)
+$$;
+grant execute on function app.approved_at_cut_off(app.pay_lines) to care_app;
+
 -- The lines of somebody in a run, or with no run what is open of them up to a day: for themselves, and for who may see the team's pay.
 create function app.lines_of_pay(of_team uuid, of_user uuid, of_run uuid, since date, through date)
 returns table (id uuid, day date, site_name text, job text, element text, during tstzrange, minutes int, rate int, kind text,
   paid_by text, calls int,
-  amount int, takes_back boolean, planned tstzrange)
+  amount int, takes_back boolean, at_cut_off boolean, planned tstzrange)
 language sql stable rows 60 security definer set search_path = app, pg_temp as $$
   select l.id, l.day, x.name, r.job, l.element, l.during, l.minutes, l.rate, l.kind, l.paid_by, l.calls, l.amount,
-    l.reverses is not null, r.planned
+    l.reverses is not null, app.approved_at_cut_off(l), r.planned
     from pay_lines l join work_records r on r.id = l.record_id join sites x on x.id = r.site_id
    where l.team_id = of_team and l.user_id = of_user and (of_user = app.uid() or app.runs_pay(of_team))
      and case when of_run is null then l.state = 'open' and l.day between since and through

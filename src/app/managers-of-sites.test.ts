@@ -77,7 +77,7 @@ async function makeSites() {
 async function makeManager({ team }: World) {
   const manager = await makeMember(app, { team, role: 'manager' })
   await app.services.database.pool.query(
-    'update app.team_members set sees_health = true, sees_pay = true, may_override = true where user_id = $1',
+    'update app.team_members set sees_health = true, sees_pay = true, may_override = true, runs_payroll = true where user_id = $1',
     [manager.id],
   )
   return manager

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import type { Standing } from '#features/teams/policy.ts'
 import { closedPage, pagesOpenTo } from './pages-open.ts'
 
-const manager: Standing = { role: 'manager', seesHealth: true, seesPay: true, mayOverride: true, limited: false }
+const manager: Standing = {
+  role: 'manager',
+  seesHealth: true,
+  seesPay: true,
+  mayOverride: true,
+  runsPayroll: true,
+  limited: false,
+}
 const limited = { ...manager, limited: true }
 const paths = (standing: Standing) => pagesOpenTo(standing).map(({ path }) => path)
 

@@ -22,6 +22,7 @@ export function Pay() {
         <PayPage
           key={team.id}
           teamId={team.id}
+          mayRun={can(team, payActions.runPay)}
           maySetUp={can(team, payActions.setUpPay)}
           state={state}
           onState={onState}

@@ -8,7 +8,14 @@ import type { Standing } from '#features/teams/policy.ts'
 import { managerPages, staffPages } from './pages.ts'
 
 const [ID, OTHER, SITE] = ['a', 'b', 'c'].map((letter) => `${letter.repeat(8)}-1111-4111-8111-${letter.repeat(12)}`)
-const team: Standing = { role: 'manager', seesHealth: true, seesPay: false, mayOverride: false, limited: false }
+const team: Standing = {
+  role: 'manager',
+  seesHealth: true,
+  seesPay: false,
+  mayOverride: false,
+  runsPayroll: false,
+  limited: false,
+}
 const manager = { reader: 'manager', team, userId: OTHER ?? '', siteId: SITE ?? '' } satisfies Standpoint
 const worker = { reader: 'worker', teamId: OTHER ?? '' } satisfies Standpoint
 

@@ -88,7 +88,7 @@ describe('a manager who is limited to sites', () => {
         NOT_FOUND,
       )
     await limit([here])
-    const all = { seesHealth: false, seesPay: false, mayOverride: false }
+    const all = { seesHealth: false, seesPay: false, mayOverride: false, runsPayroll: false }
     await owner.teams.changeManager({ teamId: team.id, userId: manager.id, role: 'owner', ...all })
     expect((await app.as(manager).teams.mine()).runs[0]).toMatchObject({ limited: false, sites: [] })
   })

@@ -324,6 +324,7 @@ test('a co-manager’s access to files follows their permissions, and ends with 
     seesHealth: true,
     seesPay: false,
     mayOverride: false,
+    runsPayroll: false,
   })
   expect([await open(), await listed()]).toEqual([[200, 200], 2])
   await teams.removeManager({ teamId: team.id, userId: manager.id, confirm: true })

@@ -1,5 +1,5 @@
 import type { Calls } from '#testing/calls.ts'
-import { aClosedRun, aDueRun } from './given.ts'
+import { aClosedRun, aDueRun, anUnreleasedRun } from './given.ts'
 
 const NO_RUN = '00000000-0000-4000-8000-000000000000'
 
@@ -14,6 +14,7 @@ export const calls: Calls = {
       ...{ through: dueThrough, people: Number(duePeople), total: Number(duePence) },
     }),
   },
+  release: { given: anUnreleasedRun },
   markPaid: { given: aClosedRun },
   voidRun: { given: aClosedRun, input: () => ({ reason: 'A rate was wrong' }) },
   savePeople: {

@@ -69,6 +69,15 @@ export const contract = {
     )
     .output(payRun),
 
+  /**
+   * Releases a run to payroll, where an owner has asked for two people: 403 for who has closed it, 409 unless it waits
+   * for that.
+   */
+  release: procedure({ access: 'team', action: runPay, effect: 'write', recentSignIn: true })
+    .route({ method: 'POST', path: `${RUN}/release`, summary: 'Release a pay run to payroll' })
+    .input(z.strictObject(ofRun))
+    .output(payRun),
+
   /** Says that a run has been paid: from then on it cannot be void. */
   markPaid: procedure({ access: 'team', action: runPay, effect: 'write' })
     .route({ method: 'POST', path: `${RUN}/paid`, summary: 'Mark a pay run as paid' })
@@ -99,7 +108,9 @@ export const contract = {
   /** `version`: the one that the caller has seen, 0 for none. 422 for a first day within what is closed. */
   saveSettings: procedure({ access: 'team', action: setUpPay, effect: 'write' })
     .route({ method: 'PUT', path: `${TEAM}/settings`, summary: 'Choose when a team pays' })
-    .input(z.strictObject({ ...team, version: z.int().min(0), ...rhythm, firstDay: day }))
+    .input(
+      z.strictObject({ ...team, version: z.int().min(0), ...rhythm, firstDay: day, twoPeople: z.boolean().optional() }),
+    )
     .output(paySettings),
 
   /** One's own pay, in all teams, the latest first. */

@@ -47,3 +47,12 @@ export async function aClosedRun(world: World) {
   })
   return note(world, { runId: run.id })
 }
+
+/** Another manager has closed it, and it waits for a second person. */
+export async function anUnreleasedRun(world: World) {
+  await aClosedRun(world)
+  await world.app.services.database.pool.query(
+    'update app.pay_runs set needs_release = true, closed_by = $2 where id = $1',
+    [world.made.runId, world.coManager.id],
+  )
+}

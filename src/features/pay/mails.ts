@@ -4,5 +4,6 @@ const params = { from: '2026-11-16', through: '2026-11-22', payDay: '2026-11-27'
 
 export const told: ToldExamples = {
   'pay-closed': [{ params }],
+  'pay-to-release': [{ params }],
   'pay-void': [{ params }],
 }

@@ -2,51 +2,18 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
-import { UPLOAD_HEADERS } from '#testing/files/upload.ts'
+import { aDueTeam, closeRun, PAYE, saveRun } from '#testing/pay.ts'
 import type { TestPerson } from '#testing/people/factories.ts'
-import { makeWorked, type Worked } from '#testing/worked.ts'
+import type { Worked } from '#testing/worked.ts'
 
 const app = useApp()
 const CONFLICT = { code: 'CONFLICT' }
 const query = async (text: string, ...values: unknown[]) => (await app.services.database.pool.query(text, values)).rows
 const pay = (person: TestPerson) => app.as(person).pay
-const PAYE = { engagement: 'paye', nation: 'great-britain', holiday: 'with-pay' } as const
-
-/** A team with somebody’s approved hours, whose week of pay ended on the day of the last of them. */
-async function makeDue(shifts?: Parameters<typeof makeWorked>[1]) {
-  const stage = await makeWorked(app, shifts)
-  const { team, manager, person, lines } = stage
-  const last = lines
-    .map(({ day }) => day)
-    .sort()
-    .at(-1)!
-  await pay(team.owner).saveSettings({
-    teamId: team.id,
-    version: 0,
-    every: 'week',
-    firstDay: addDays(last, -6),
-    payAfter: 5,
-  })
-  await app.as(manager).timesheets.approve({
-    teamId: team.id,
-    lines: lines.map(({ id, version }) => ({ recordId: id, version })),
-  })
-  await pay(team.owner).savePeople({ teamId: team.id, userIds: [person.id], ...PAYE })
-  return { ...stage, through: last }
-}
-
+const makeDue = (shifts?: Parameters<typeof aDueTeam>[1]) => aDueTeam(app, shifts)
 const open = ({ team }: Pick<Worked, 'team'>) => pay(team.owner).open({ teamId: team.id })
-
-async function close(stage: Pick<Worked, 'team'>, topUps: string[] = []) {
-  const { period, total, people } = await open(stage)
-  const added = people
-    .filter(({ userId }) => topUps.includes(userId))
-    .reduce((sum, one) => sum + one.pay + one.holiday + one.missing, 0)
-  return pay(stage.team.owner).close({
-    ...{ teamId: stage.team.id, through: period!.through, topUps },
-    ...{ people: total.people + topUps.length, total: total.pay + total.holiday + total.topUp + added },
-  })
-}
+const close = (stage: Pick<Worked, 'team'>, topUps: string[] = []) => closeRun(app, { ...stage, topUps })
+const save = (by: TestPerson, run: { teamId: string; runId: string }) => saveRun(app, { by, ...run })
 
 const liveOf = (recordId: string) =>
   query(
@@ -300,9 +267,3 @@ test('only who sees pay of the whole team sees any of it', async () => {
   await app.as(team.owner).clients.limitManager({ teamId: team.id, userId: manager.id, siteIds: [site[0].id] })
   await expect(pay(manager).run(on)).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
-
-const save = (by: TestPerson, { teamId, runId }: { teamId: string; runId: string }) =>
-  app.server.inject({
-    ...{ url: `/api/teams/${teamId}/pay/runs/${runId}/file.csv`, headers: UPLOAD_HEADERS },
-    cookies: { '__Host-session': by.sessionSecret },
-  })

@@ -7,11 +7,11 @@ export const payActions = {
     permission: 'pay',
     words: 'see what people are to be paid, what is missing for it, and the runs that are closed',
   },
-  engage: { who: 'managers', permission: 'pay', words: 'say how people are engaged and how they get holiday pay' },
+  engage: { who: 'managers', permission: 'payroll', words: 'say how people are engaged and how they get holiday pay' },
   runPay: {
     who: 'managers',
-    permission: 'pay',
-    words: 'close a pay run, save its file, mark it as paid, and void it before that',
+    permission: 'payroll',
+    words: 'close a pay run, release it, save its files, mark it as paid, and void it before that',
   },
   setUpPay: { who: 'owners', words: 'choose when the team pays' },
 } satisfies Record<string, TeamAction>

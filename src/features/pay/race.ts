@@ -11,7 +11,7 @@ async function choosePayDays(turn: Turn) {
     turn.team,
   ])
   const firstDay = addDays(londonToday(deviceClock), -7)
-  const body = { version: version ?? 0, every: 'week', firstDay, payAfter: 5 }
+  const body = { version: version ?? 0, every: 'week', firstDay, payAfter: 5, twoPeople: turn.number % 3 === 0 }
   return ask(turn, turn.manager, { method: 'PUT', path: ofTeam(turn, '/pay/settings'), body })
 }
 
@@ -65,6 +65,18 @@ const anyRun = (turn: Turn) =>
     [turn.team, turn.number],
   )
 
+/** By whoever has closed it, or by another one of those who may. */
+async function release(turn: Turn) {
+  const id = await find<string>(
+    turn,
+    `select to_json(r.id) from app.pay_runs r where r.team_id = $1 and r.needs_release and r.released_at is null
+      and r.void_at is null order by r.number`,
+    [turn.team],
+  )
+  const payer = id && (await findPayer(turn))
+  return payer ? ask(turn, payer.person, { path: ofTeam(turn, `/pay/runs/${id}/release`) }) : undefined
+}
+
 async function voidOrPaid(turn: Turn, act: 'void' | 'paid') {
   const id = await anyRun(turn)
   const body = act === 'void' ? { reason: 'A rate was wrong' } : {}
@@ -77,6 +89,7 @@ export const race: Act[] = [
   // How many people each engages, the invariants count.
   { name: 'say how people are engaged', weight: 12, run: engage },
   { name: 'close a pay run, twice at once', weight: 16, run: close, audited: 'pay.close' },
+  { name: 'release a pay run', weight: 3, run: release, audited: 'pay.release' },
   { name: 'void a pay run', weight: 5, run: (turn) => voidOrPaid(turn, 'void'), audited: 'pay.void' },
   { name: 'mark a pay run as paid', weight: 2, run: (turn) => voidOrPaid(turn, 'paid'), audited: 'pay.mark-paid' },
 ]

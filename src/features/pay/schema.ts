@@ -11,7 +11,7 @@ export const rhythm = {
 }
 
 /** Version 0: nobody has chosen yet. */
-export const paySettings = z.object({ version: z.int(), ...rhythm }).nullable()
+export const paySettings = z.object({ version: z.int(), ...rhythm, twoPeople: z.boolean() }).nullable()
 export type PaySettings = NonNullable<z.infer<typeof paySettings>>
 
 const period = z.object({ from: z.string(), through: z.string(), payDay: z.string() })
@@ -46,6 +46,8 @@ const duePerson = z.object({
   /** What is missing to the minimum wage; what the run would add. */
   missing: z.int(),
   unpriced: z.int(),
+  /** What they got with the run before; null when they were not in it, or there is none. */
+  last: z.object({ paid: z.int(), minutes: z.int() }).nullable(),
   hold: z.enum(holdCodes).nullable(),
 })
 export type DuePerson = z.infer<typeof duePerson>
@@ -64,6 +66,12 @@ export const openRun = z.object({
   total: z.object({ people: z.int(), ...sums }),
   /** Worked times of the period that nobody has approved yet, and would come with a later run. */
   notApproved: z.int(),
+  /** The first day on which such a time is looked for. */
+  lookedFrom: z.string().nullable(),
+  /** Shifts in it that the caller alone has approved: neither their client nor another manager has looked at them. */
+  approvedAlone: z.int(),
+  /** There is a run before, which people are compared with. */
+  isFirst: z.boolean(),
 })
 export type OpenRun = z.infer<typeof openRun>
 
@@ -73,9 +81,14 @@ export const payRun = z.object({
   ...period.shape,
   people: z.int(),
   ...sums,
-  state: z.enum(['closed', 'paid', 'void']),
+  /** `unreleased`: another person has to release it before it can be handed over. */
+  state: z.enum(['unreleased', 'closed', 'paid', 'void']),
   closedAt: z.string(),
   closedBy: z.string().nullable(),
+  releasedAt: z.string().nullable(),
+  releasedBy: z.string().nullable(),
+  /** The caller has closed it. */
+  isOwn: z.boolean(),
   paidAt: z.string().nullable(),
   voidAt: z.string().nullable(),
   voidReason: z.string().nullable(),
@@ -107,6 +120,8 @@ export const payLine = z.object({
   amount: z.int(),
   /** It takes back a line of an earlier run, or of this one. */
   takesBack: z.boolean(),
+  /** It was approved to be paid at a cut-off, before it was signed. */
+  atCutOff: z.boolean(),
 })
 export type PayLine = z.infer<typeof payLine>
 

@@ -360,7 +360,13 @@ describe('what managers answer', () => {
     await expect(keep()).rejects.toMatchObject(FORBIDDEN)
     await expect(assign(OVERRIDE)).rejects.toMatchObject(FORBIDDEN)
     await expect(assign()).rejects.toMatchObject({ ...CONFLICT, data: { current: { answer: { verdict: 'blocked' } } } })
-    const rights = { role: 'manager', seesHealth: false, seesPay: false, mayOverride: true } as const
+    const rights = {
+      role: 'manager',
+      seesHealth: false,
+      seesPay: false,
+      mayOverride: true,
+      runsPayroll: false,
+    } as const
     await app.as(team.owner).teams.changeManager({ teamId: team.id, userId: manager.id, ...rights })
     expect(await keep()).toMatchObject({ places: [{ overridden: true }] })
     expect(await assign(OVERRIDE)).toMatchObject({ places: [{ overridden: true }] })

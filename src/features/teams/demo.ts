@@ -45,7 +45,12 @@ function runTeams({ cast: { teams, founded, now }, actions }: { cast: Cast; acti
     async function invite() {
       const { teams: own } = await actions.as(owner)
       const role = { teamId: team.id, role: 'manager' as const }
-      const sight = { seesHealth: index === 0, seesPay: index === 1, mayOverride: index === 0 }
+      const sight = {
+        seesHealth: index === 0,
+        seesPay: index === 1,
+        mayOverride: index === 0,
+        runsPayroll: index === 1,
+      }
       await own.invite({ ...role, email: manager.email, ...sight })
       await own.invite({ ...role, email: siteManager.email })
       await own.invite({ ...role, email: officer.email, seesHealth: true })

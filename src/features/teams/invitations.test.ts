@@ -29,7 +29,7 @@ const query = async (text: string, ...values: unknown[]) => (await app.services.
 const invitationsOf = async (person: Parameters<typeof app.as>[0]) => (await app.as(person).teams.mine()).invitations
 const memberships = (team: TestTeam, userId: string) =>
   query(
-    'select role, status, sees_health, sees_pay, may_override from app.team_members where team_id = $1 and user_id = $2',
+    'select role, status, sees_health, sees_pay, may_override, runs_payroll from app.team_members where team_id = $1 and user_id = $2',
     team.id,
     userId,
   )
@@ -149,7 +149,14 @@ describe('answering', () => {
     expect(await invitationsOf(other)).toEqual([])
     expect(await accept(person)).toEqual({ outcome: 'accepted', role: 'staff', teamId: team.id, teamName: team.name })
     expect(await memberships(team, person.id)).toEqual([
-      { role: 'staff', status: 'active', sees_health: false, sees_pay: false, may_override: false },
+      {
+        role: 'staff',
+        status: 'active',
+        sees_health: false,
+        sees_pay: false,
+        may_override: false,
+        runs_payroll: false,
+      },
     ])
     const why = await query(
       'select request_type, status, requested_by from app.team_join_requests where user_id = $1',
@@ -223,13 +230,20 @@ describe('answering', () => {
       role: 'manager' as const,
       seesHealth: true,
       mayOverride: true,
+      runsPayroll: true,
     }
     await app.as(team.owner).teams.invite(asManager)
     const [invitation] = await invitationsOf(member)
-    expect(invitation).toMatchObject({ role: 'manager', seesHealth: true, seesPay: false, mayOverride: true })
+    expect(invitation).toMatchObject({
+      role: 'manager',
+      seesHealth: true,
+      seesPay: false,
+      mayOverride: true,
+      runsPayroll: true,
+    })
     await app.as(member).teams.answerInvitation({ invitationId: invitation!.id, accept: true })
     expect(await memberships(team, member.id)).toEqual([
-      { role: 'manager', status: 'active', sees_health: true, sees_pay: false, may_override: true },
+      { role: 'manager', status: 'active', sees_health: true, sees_pay: false, may_override: true, runs_payroll: true },
     ])
     await expect(app.as(team.owner).teams.invite(asManager)).rejects.toMatchObject({ status: 422 })
 

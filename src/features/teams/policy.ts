@@ -1,7 +1,7 @@
 import type { TeamRole } from './schema.ts'
 
 /** What an owner may allow a manager beside what every manager does. */
-export type Permission = 'health' | 'pay' | 'override'
+export type Permission = 'health' | 'pay' | 'override' | 'payroll'
 
 /** A person's standing in a team: role and, for a manager, the permissions that an owner granted. */
 export interface Standing {
@@ -9,6 +9,7 @@ export interface Standing {
   seesHealth: boolean
   seesPay: boolean
   mayOverride: boolean
+  runsPayroll: boolean
   /** A manager of some sites alone, whom an action must be open to (`atSites`). */
   limited: boolean
 }
@@ -19,16 +20,19 @@ export type Permissions = Omit<Standing, 'role' | 'limited'>
 /** What an owner gives somebody who runs the team, apart from sites. */
 export type Rights = Omit<Standing, 'limited'>
 
-const NAMES = { health: 'seesHealth', pay: 'seesPay', override: 'mayOverride' } as const satisfies Record<
-  Permission,
-  keyof Permissions
->
+const NAMES = {
+  health: 'seesHealth',
+  pay: 'seesPay',
+  override: 'mayOverride',
+  payroll: 'runsPayroll',
+} as const satisfies Record<Permission, keyof Permissions>
 
 /** The same in words, for what somebody may or will. */
 const WORDS: Record<keyof Permissions, string> = {
   seesHealth: 'see health answers',
   seesPay: 'see pay and tax',
   mayOverride: 'book against a rule',
+  runsPayroll: 'run payroll and invoices',
 }
 
 /** `see health answers, book against a rule`; empty without any. */
@@ -100,7 +104,10 @@ export const isBeyondSites = ({ limited }: Standing, { who, atSites }: TeamActio
 
 /** Whether a permission is held: owners hold all, staff none. */
 function mayUse(standing: Standing, permission: Permission): boolean {
-  return standing.role === 'owner' || (standing.role === 'manager' && standing[NAMES[permission]])
+  if (standing.role === 'owner') return true
+  // Nobody closes a run of pay that they may not see.
+  if (permission === 'payroll' && !standing.seesPay) return false
+  return standing.role === 'manager' && standing[NAMES[permission]]
 }
 
 /** Who gets the events of a noun. `fellows`: managers, and members where the team lets them see each other's cards. */

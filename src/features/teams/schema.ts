@@ -36,6 +36,7 @@ export const permissions = {
   seesHealth: z.boolean(),
   seesPay: z.boolean(),
   mayOverride: z.boolean(),
+  runsPayroll: z.boolean(),
 }
 
 /** A site that a manager is limited to. */
@@ -51,6 +52,7 @@ export const managedTeam = z.object({
   seesHealth: z.boolean(),
   seesPay: z.boolean(),
   mayOverride: z.boolean(),
+  runsPayroll: z.boolean(),
   memberCount: z.int(),
   createdAt: z.string(),
   /** The team requires a second factor of its managers, and the session has none: the team is locked for it. */
@@ -110,6 +112,7 @@ export const teamManager = z.object({
   seesHealth: z.boolean(),
   seesPay: z.boolean(),
   mayOverride: z.boolean(),
+  runsPayroll: z.boolean(),
   joinedAt: z.string(),
 })
 export type TeamManager = z.infer<typeof teamManager>
@@ -167,6 +170,7 @@ export const invitationForms = {
       seesHealth: withLook(z.boolean(), { label: 'May see health answers', widget: 'checkbox' }),
       seesPay: withLook(z.boolean(), { label: 'May see pay and tax', widget: 'checkbox' }),
       mayOverride: withLook(z.boolean(), { label: 'May book against a rule, with a reason', widget: 'checkbox' }),
+      runsPayroll: withLook(z.boolean(), { label: 'May run payroll and invoices', widget: 'checkbox' }),
     },
   }),
 }
@@ -180,6 +184,7 @@ export const invitationInput = {
   seesHealth: permissions.seesHealth.optional(),
   seesPay: permissions.seesPay.optional(),
   mayOverride: permissions.mayOverride.optional(),
+  runsPayroll: permissions.runsPayroll.optional(),
 }
 
 /** An invitation as the team's managers see it. */
@@ -190,6 +195,7 @@ export const sentInvitation = z.object({
   seesHealth: z.boolean(),
   seesPay: z.boolean(),
   mayOverride: z.boolean(),
+  runsPayroll: z.boolean(),
   /** What the team knows of the person. */
   fullName: z.string().nullable(),
   job: z.string().nullable(),
@@ -211,6 +217,7 @@ export const myInvitation = z.object({
   seesHealth: z.boolean(),
   seesPay: z.boolean(),
   mayOverride: z.boolean(),
+  runsPayroll: z.boolean(),
   invitedBy: z.string(),
   message: z.string().nullable(),
   sentAt: z.string(),

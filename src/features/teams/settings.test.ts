@@ -125,7 +125,15 @@ describe('the settings of a team', () => {
     const { teams, members } = app.as(staff)
     for (const call of [
       () => teams.saveSettings({ teamId: team.id, version: 1, ...PLAIN, teamName: 'Mine' }),
-      () => teams.changeManager({ ...me, role: 'manager', seesHealth: true, seesPay: true, mayOverride: true }),
+      () =>
+        teams.changeManager({
+          ...me,
+          role: 'manager',
+          seesHealth: true,
+          seesPay: true,
+          mayOverride: true,
+          runsPayroll: true,
+        }),
       () => members.recordOffer({ ...me, confirm: true }),
     ])
       await expect(call()).rejects.toMatchObject(NOT_FOUND)
@@ -146,6 +154,7 @@ describe('managers and owners of a team', () => {
       seesHealth: false,
       seesPay: true,
       mayOverride: true,
+      runsPayroll: true,
     })
     const { items } = await app.as(manager).teams.managers({ teamId: team.id })
     expect(items.map(({ fullName: _, photoFileId: __, joinedAt: ___, ...standing }) => standing)).toEqual([
@@ -156,6 +165,7 @@ describe('managers and owners of a team', () => {
         seesHealth: true,
         seesPay: true,
         mayOverride: true,
+        runsPayroll: true,
       },
       {
         userId: manager.id,
@@ -164,6 +174,7 @@ describe('managers and owners of a team', () => {
         seesHealth: false,
         seesPay: true,
         mayOverride: true,
+        runsPayroll: true,
       },
     ])
   })
@@ -181,6 +192,7 @@ describe('managers and owners of a team', () => {
         seesHealth,
         seesPay,
         mayOverride: false,
+        runsPayroll: false,
       })
     const { candidate, view } = app.as(manager).members
     for (const [health, pay] of [
@@ -207,7 +219,15 @@ describe('managers and owners of a team', () => {
     const { teams } = app.as(await longAgo(team.owner))
     const one = { teamId: team.id, userId: manager.id }
     for (const call of [
-      () => teams.changeManager({ ...one, role: 'owner', seesHealth: true, seesPay: true, mayOverride: true }),
+      () =>
+        teams.changeManager({
+          ...one,
+          role: 'owner',
+          seesHealth: true,
+          seesPay: true,
+          mayOverride: true,
+          runsPayroll: true,
+        }),
       () => teams.removeManager({ ...one, confirm: true }),
       () => teams.transfer({ ...one, teamName: team.name }),
       () => teams.delete({ teamId: team.id, teamName: team.name }),
@@ -242,7 +262,14 @@ describe('managers and owners of a team', () => {
     const me = { teamId: team.id, userId: team.owner.id }
     await expect(teams.leave({ teamId: team.id })).rejects.toMatchObject(FORBIDDEN)
     await expect(
-      teams.changeManager({ ...me, role: 'manager', seesHealth: true, seesPay: true, mayOverride: true }),
+      teams.changeManager({
+        ...me,
+        role: 'manager',
+        seesHealth: true,
+        seesPay: true,
+        mayOverride: true,
+        runsPayroll: true,
+      }),
     ).rejects.toMatchObject(FORBIDDEN)
     await expect(teams.removeManager({ ...me, confirm: true })).rejects.toMatchObject(FORBIDDEN)
     for (const statement of [
@@ -260,6 +287,7 @@ describe('managers and owners of a team', () => {
       seesHealth: true,
       seesPay: true,
       mayOverride: true,
+      runsPayroll: true,
     })
     expect(await lastOf(team.owner.id)).toEqual([])
     await teams.leave({ teamId: team.id })
@@ -275,6 +303,7 @@ describe('managers and owners of a team', () => {
       seesHealth: true,
       seesPay: true,
       mayOverride: true,
+      runsPayroll: true,
     })
     const answers = await Promise.allSettled(
       [team.owner, manager].map((person) => app.as(person).teams.leave({ teamId: team.id })),
@@ -293,6 +322,7 @@ describe('managers and owners of a team', () => {
       seesHealth: true,
       seesPay: true,
       mayOverride: true,
+      runsPayroll: true,
     })
     await saveSettings({ teamId: team.id, version: 1, ...PLAIN, autoApprove: true })
     await app.as(manager).teams.leave({ teamId: team.id })
@@ -378,7 +408,7 @@ describe('row security alone, without the gates', () => {
     const staff = await makeMember(app, { team })
     const other = await makeMember(app, { team, role: 'manager' })
     const denied = { code: '42501' }
-    for (const set of [`role = 'owner'`, 'sees_pay = true', 'may_override = true']) {
+    for (const set of [`role = 'owner'`, 'sees_pay = true', 'may_override = true', 'runs_payroll = true']) {
       await expect(
         as(manager, `update app.team_members set ${set} where user_id = $1`, manager.id),
       ).rejects.toMatchObject(denied)

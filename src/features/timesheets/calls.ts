@@ -1,3 +1,4 @@
+import { addDays } from '#shared/time.ts'
 import { another, type Calls } from '#testing/calls.ts'
 import type { World } from '#testing/people/world.ts'
 import {
@@ -23,6 +24,8 @@ const times = ({ made: { start = '07:00', end = '15:00' } }: World) => ({
   reason: 'No time for a longer break',
 })
 
+const daysOf = (week = '2026-11-16') => ({ from: week, through: addDays(week, 6) })
+
 /** What the generated tests cannot derive of calls to timesheets. */
 export const calls: Calls = {
   confirm: { given: aLine, of: 'self', input: version },
@@ -35,6 +38,11 @@ export const calls: Calls = {
   approve: {
     given: aLine,
     input: ({ made: { recordId = NO_RECORD } }) => ({ lines: [{ recordId, version: 1 }] }),
+  },
+  atCutOff: { given: aMatch, input: ({ made: { week } }) => daysOf(week) },
+  approveAtCutOff: {
+    given: aMatch,
+    input: ({ made: { week, recordId = NO_RECORD } }) => ({ ...daysOf(week), lines: [{ recordId, version: 1 }] }),
   },
   approveMatching: {
     given: aMatch,

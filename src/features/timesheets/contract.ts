@@ -6,6 +6,7 @@ import { procedure } from '#shared/contract.ts'
 import { cursors } from '#shared/paging.ts'
 import { isMonth, TIME_OF_DAY } from '#shared/time.ts'
 import { ofClients } from './contract/clients.ts'
+import { ofCutOff } from './contract/cut-off.ts'
 import { ofVersion, said, TEAM, team, week } from './contract/inputs.ts'
 import { ofPapers } from './contract/papers.ts'
 import { ofPins } from './contract/pins.ts'
@@ -188,6 +189,7 @@ export const contract = {
     .input(z.strictObject({ ...team, ...settings.shape }))
     .output(settings),
 
+  ...ofCutOff,
   ...ofClients,
   ...ofPins,
   ...ofPapers,

@@ -1,3 +1,4 @@
+import { addDays } from '#shared/time.ts'
 import type { SoakPerson } from '#testing/race/people.ts'
 import { askContact, choosePin, endPin, revoke, signByPin, signHere, signTwice } from '#testing/race/signing.ts'
 import { type Act, ask, find, ofTeam, send, type Turn } from '#testing/race/turn.ts'
@@ -165,6 +166,15 @@ async function removePaper(turn: Turn) {
   return path ? ask(turn, by(turn), { method: 'DELETE', path }) : undefined
 }
 
+/** What is proven is paid at the cut-off, while others approve and change it. */
+async function approveAtCutOff(turn: Turn) {
+  const line = await lineThat(turn, `${NOT_APPROVED} and r.confirmed_version = r.version`)
+  if (!line) return undefined
+  const days = { from: line.week, through: addDays(line.week, 6) }
+  const lines = [{ recordId: line.id, version: line.version }]
+  return ask(turn, by(turn), { path: ofTeam(turn, '/timesheets/cut-off'), body: { ...days, lines } })
+}
+
 async function setTolerance(turn: Turn) {
   const version = await find<number>(turn, 'select max(version) from app.timesheet_settings where team_id = $1', [
     turn.team,
@@ -188,6 +198,7 @@ export const race: Act[] = [
   { name: 'approve hours', weight: 14, run: approve },
   { name: 'approve hours a second time', weight: 8, run: approveSecond },
   { name: 'approve hours that match', weight: 10, run: approveMatching },
+  { name: 'approve hours at the cut-off', weight: 5, run: approveAtCutOff },
   { name: 'ask a client to sign hours', weight: 8, run: askContact, audited: 'timesheet.ask-client' },
   { name: 'sign hours as a client, twice at once', weight: 10, run: signTwice, audited: 'timesheet.sign' },
   // What is disputed may be disputed twice: how many rows of the log that makes, the invariants count.

@@ -75,6 +75,7 @@ export interface Applicants {
 }
 
 export interface Approvals {
+  at_cut_off: Generated<boolean>;
   given_at: ColumnType<string, Date | string, Date | string>;
   given_by: string | null;
   id: Generated<string>;
@@ -1095,12 +1096,15 @@ export interface PayRuns {
   last_day: string;
   lines: number;
   minutes: number;
+  needs_release: Generated<boolean>;
   number: number;
   paid_at: ColumnType<string, Date | string, Date | string> | null;
   paid_by: string | null;
   pay: number;
   pay_day: string;
   people: number;
+  released_at: ColumnType<string, Date | string, Date | string> | null;
+  released_by: string | null;
   team_id: string;
   top_up: number;
   void_at: ColumnType<string, Date | string, Date | string> | null;
@@ -1115,6 +1119,7 @@ export interface PaySettings {
   recorded_at: ColumnType<string, Date | string, Date | string>;
   recorded_by: string | null;
   team_id: string;
+  two_people: Generated<boolean>;
   version: number;
 }
 
@@ -1813,6 +1818,7 @@ export interface TeamInvitations {
   message: string | null;
   phone: string | null;
   role: string;
+  runs_payroll: Generated<boolean>;
   secret_hash: Buffer | null;
   sees_health: Generated<boolean>;
   sees_pay: Generated<boolean>;
@@ -1867,6 +1873,7 @@ export interface TeamMembers {
   reminded_at: ColumnType<string, Date | string, Date | string> | null;
   reminded_before: ColumnType<string, Date | string, Date | string> | null;
   role: Generated<string>;
+  runs_payroll: Generated<boolean>;
   search_text: Generated<string | null>;
   sees_health: Generated<boolean>;
   sees_pay: Generated<boolean>;

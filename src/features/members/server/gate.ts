@@ -65,7 +65,7 @@ export interface SharedTeam extends TeamStanding {
 /** The teams that the caller runs and in which the person is active staff. */
 export async function sharedTeams({ db }: Pick<PersonContext, 'db'>, userId: string): Promise<SharedTeam[]> {
   const { rows } = await sql<SharedTeam>`
-    select m.team_id as "teamId", r.role, r.sees_health as "seesHealth", r.sees_pay as "seesPay", r.may_override as "mayOverride",
+    select m.team_id as "teamId", r.role, r.sees_health as "seesHealth", r.sees_pay as "seesPay", r.may_override as "mayOverride", r.runs_payroll as "runsPayroll",
       r.limited_to_sites as limited, m.offer_recorded_at is not null as offered
     from app.team_members m
     join app.team_members r on r.team_id = m.team_id and r.user_id = app.uid() and r.status = 'active' and r.role in ('owner', 'manager')

@@ -2,11 +2,15 @@ import { looking, team } from '#shared/audit-words.ts'
 
 /** The audit actions of pay, with their sentences. Amounts are not in the log: the runs keep them. */
 export const actions = {
-  'pay.settings': team(({ who }) => `${who} chose when the team pays`),
+  'pay.settings': team(
+    ({ who, detail }) =>
+      `${who} chose when the team pays${detail('twoPeople') === 'true' ? ', and that two people see to each run' : ''}`,
+  ),
   'pay.engage': team(({ who, whose }) => `${who} said how ${whose} work is engaged and how they get holiday pay`),
   'pay.close': team(
     ({ who, detail }) => `${who} closed pay run ${detail('number')}, of the period from ${detail('from')}`,
   ),
+  'pay.release': team(({ who, detail }) => `${who} released pay run ${detail('number')} to payroll`),
   'pay.mark-paid': team(({ who, detail }) => `${who} marked pay run ${detail('number')} as paid`),
   'pay.void': team(
     ({ who, detail }) => `${who} voided pay run ${detail('number')}, of the period from ${detail('from')}`,

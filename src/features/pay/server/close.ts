@@ -7,8 +7,8 @@ import { instant } from '#server/clock.ts'
 import { publish } from '#server/publish.ts'
 import type { Day } from '#shared/time.ts'
 import { payNouns } from '../nouns.ts'
-import type { DuePerson, PayRun } from '../schema.ts'
-import { findNext, type NextRun, readDue, readOpen, totalOf } from './due.ts'
+import type { PayRun } from '../schema.ts'
+import { findNext, type NextRun, type PersonInRun, readDue, readOpen, totalOf } from './due.ts'
 import { fileOf } from './file.ts'
 import { readLinesOfRun } from './lines.ts'
 import { readRun } from './runs.ts'
@@ -36,6 +36,7 @@ export async function closeRun(context: TeamContext, asked: Asked): Promise<PayR
     throw conflict(await readOpen(context), 'What is to be paid has changed. Please look again')
   const runId = await writeRun(context, next, people)
   await tell(context, { next, people })
+  if (next.settings.twoPeople) await askToRelease(context, next)
   const { db, team } = context
   await publish(db, payNouns.payRuns.of(team.id), ...people.map(({ userId }) => payNouns.ownPay.of(userId)))
   const run = await readRun(context, runId)
@@ -46,15 +47,15 @@ export async function closeRun(context: TeamContext, asked: Asked): Promise<PayR
   return run
 }
 
-async function writeRun({ db, team, actor, clock, vault }: TeamContext, next: NextRun, people: readonly DuePerson[]) {
-  const { period, since } = next
+async function writeRun({ db, team, actor, clock, vault }: TeamContext, next: NextRun, people: readonly PersonInRun[]) {
+  const { period, since, settings } = next
   const id = crypto.randomUUID()
   const ids = people.map(({ userId }) => userId)
   const { lines, minutes, pay, holiday, topUp } = totalOf(people)
   await sql`
-    insert into app.pay_runs (id, team_id, number, first_day, last_day, pay_day, people, lines, minutes, pay, holiday, top_up, file, file_sha256,
+    insert into app.pay_runs (id, team_id, needs_release, number, first_day, last_day, pay_day, people, lines, minutes, pay, holiday, top_up, file, file_sha256,
         closed_at, closed_by)
-      select ${id}, ${team.id}, coalesce(max(r.number), 0) + 1, ${period.from}::date, ${period.through}::date, ${period.payDay}::date,
+      select ${id}, ${team.id}, ${settings.twoPeople}, coalesce(max(r.number), 0) + 1, ${period.from}::date, ${period.through}::date, ${period.payDay}::date,
           ${people.length}, ${lines}, ${minutes}, ${pay}, ${holiday}, ${topUp}, '', '', ${instant(clock)}, ${actor.id}
         from app.pay_runs r where r.team_id = ${team.id}`.execute(db)
   await sql`
@@ -72,8 +73,19 @@ async function writeRun({ db, team, actor, clock, vault }: TeamContext, next: Ne
   return id
 }
 
+/** Who else may release it learns that it waits. */
+async function askToRelease(context: TeamContext, { period }: NextRun) {
+  const { db, team, actor } = context
+  const { rows } = await sql<{ userId: string }>`
+    select m.user_id as "userId" from app.team_members m
+     where m.team_id = ${team.id} and m.status = 'active' and m.user_id <> ${actor.id} and not m.limited_to_sites
+       and (m.role = 'owner' or m.role = 'manager' and m.sees_pay and m.runs_payroll) order by m.user_id`.execute(db)
+  const to = rows.map(({ userId }) => userId)
+  await notify(context, { kind: 'pay-to-release', teamId: team.id, to, params: { through: period.through } })
+}
+
 /** Who is in the run learns when it is paid; how much it is stands on their page alone. */
-const tell = (context: TeamContext, { next, people }: { next: NextRun; people: readonly DuePerson[] }) =>
+const tell = (context: TeamContext, { next, people }: { next: NextRun; people: readonly PersonInRun[] }) =>
   notify(context, {
     ...{ kind: 'pay-closed', teamId: context.team.id, to: people.map(({ userId }) => userId) },
     params: { from: next.period.from, through: next.period.through, payDay: next.period.payDay },

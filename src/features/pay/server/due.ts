@@ -7,6 +7,9 @@ import { nextPeriod, type Period } from '../rules/periods.ts'
 import type { DuePerson, OpenRun, PaySettings } from '../schema.ts'
 import { lastClosed, readSettings } from './settings.ts'
 
+/** What a run pays somebody. */
+export type PersonInRun = Omit<DuePerson, 'last'>
+
 /** The run that comes next. */
 export interface NextRun {
   settings: PaySettings
@@ -50,7 +53,7 @@ export async function readDue(
   { db, team }: TeamContext,
   { since, period }: Pick<NextRun, 'since' | 'period'>,
   topUps: ReadonlySet<string> = new Set(),
-): Promise<DuePerson[]> {
+): Promise<PersonInRun[]> {
   const { rows } = await sql<Row>`
     select d.user_id as "userId", coalesce(d.full_name, '') as "fullName", d.photo_file_id as "photoFileId", d.lines, d.late, d.minutes, d.pay,
         d.time_minutes as "timeMinutes", d.time_pay as "timePay", d.topped_up as "toppedUp", d.unpriced, d.born_on as "bornOn",
@@ -69,7 +72,7 @@ export async function readDue(
 }
 
 /** What the people of a run get together; who is held is not in it. */
-export function totalOf(people: readonly DuePerson[]): OpenRun['total'] {
+export function totalOf(people: readonly PersonInRun[]): OpenRun['total'] {
   const paid = people.filter(({ hold }) => hold === null)
   const sum = (of: 'lines' | 'minutes' | 'pay' | 'holiday' | 'topUp') => paid.reduce((total, one) => total + one[of], 0)
   return {
@@ -81,14 +84,34 @@ export function totalOf(people: readonly DuePerson[]): OpenRun['total'] {
 /** How far before a period it is looked for what nobody has approved: earlier ones stand in the timesheets. */
 const LOOKED_BACK_DAYS = 28
 
-/** Worked times that nobody has approved, or whose newer version waits. */
-async function countNotApproved({ db, team }: TeamContext, { since, period }: Pick<NextRun, 'since' | 'period'>) {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from app.work_records r where r.team_id = ${team.id} and r.void_at is null
-      and r.approved_version is distinct from r.version and r.day between greatest(${since}::date, ${addDays(period.from, -LOOKED_BACK_DAYS)}::date) and ${period.through}::date`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
+const lookedFrom = ({ since, period }: Pick<NextRun, 'since' | 'period'>): Day => {
+  const from = addDays(period.from, -LOOKED_BACK_DAYS)
+  return from < since ? since : from
+}
+
+/** Worked times that nobody has approved, or whose newer version waits; and shifts that the caller alone has approved. */
+async function countLooked({ db, team, actor }: TeamContext, next: Pick<NextRun, 'since' | 'period'>) {
+  const { rows } = await sql<Pick<OpenRun, 'notApproved' | 'approvedAlone'>>`
+    select (select count(*)::int from app.work_records r where r.team_id = ${team.id} and r.void_at is null
+        and r.approved_version is distinct from r.version and r.day between ${lookedFrom(next)}::date and ${next.period.through}::date) as "notApproved",
+      (select count(distinct l.record_id)::int from app.pay_lines l join app.work_records r on r.id = l.record_id
+          join app.approvals a on a.record_id = l.record_id and a.version = l.version
+        where l.team_id = ${team.id} and l.state = 'open' and l.reverses is null and l.day between ${next.since}::date and ${next.period.through}::date
+          and a.step = 'manager' and a.given_by = ${actor.id} and a.taken_back_at is null and r.signed_version is distinct from l.version
+          and not exists (select from app.approvals f where f.record_id = a.record_id and f.version = a.version and f.step = 'first'
+            and f.taken_back_at is null)) as "approvedAlone"`.execute(db)
+  return rows[0]!
+}
+
+/** What each person got with the run before that of a period; undefined when there is none. */
+async function readLast({ db, team }: TeamContext, { period }: Pick<NextRun, 'period'>) {
+  const { rows } = await sql<{ userId: string; paid: number; minutes: number }>`
+    select x.user_id as "userId", sum(x.pay + x.holiday + x.top_up)::int as paid, sum(x.minutes)::int as minutes
+      from app.pay_run_people x join app.pay_runs r on r.id = x.run_id
+     where r.team_id = ${team.id} and r.void_at is null and r.first_day = (select max(o.first_day) from app.pay_runs o
+       where o.team_id = ${team.id} and o.void_at is null and o.first_day < ${period.from}::date)
+     group by x.user_id`.execute(db)
+  return rows.length === 0 ? undefined : new Map(rows.map(({ userId, ...got }) => [userId, got]))
 }
 
 /** What a run would pay now. */
@@ -97,12 +120,17 @@ export async function readOpen(context: TeamContext): Promise<OpenRun> {
   if (!next)
     return {
       ...{ settings: null, period: null, isOver: false, isExtra: false, people: [], total: totalOf([]) },
-      notApproved: 0,
+      ...{ notApproved: 0, lookedFrom: null, approvedAlone: 0, isFirst: true },
     }
-  const people = await readDue(context, next)
+  const [people, last, looked] = await Promise.all([
+    readDue(context, next),
+    readLast(context, next),
+    countLooked(context, next),
+  ])
   const { settings, period, isOver, isExtra } = next
   return {
-    ...{ settings, period, isOver, isExtra, people, total: totalOf(people) },
-    notApproved: await countNotApproved(context, next),
+    ...{ settings, period, isOver, isExtra, total: totalOf(people), isFirst: last === undefined },
+    people: people.map((person) => ({ ...person, last: last?.get(person.userId) ?? null })),
+    ...{ ...looked, lookedFrom: lookedFrom(next) },
   }
 }

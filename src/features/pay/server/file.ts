@@ -3,52 +3,72 @@ import { jobLabel } from '#features/teams/rules/jobs.ts'
 import type { CsvColumn } from '#server/csv.ts'
 import { toCsv } from '#server/csv.ts'
 import { formatDay, londonTime } from '#shared/time.ts'
-import { engagementWords } from '../rules/people.ts'
+import { type Engagement, engagementWords } from '../rules/people.ts'
 import { elementWords } from '../rules/words.ts'
-import type { DuePerson, PayLine } from '../schema.ts'
+import type { PayLine } from '../schema.ts'
+import type { PersonInRun } from './due.ts'
+
+/** Whom a file is about, and what comes to their lines. */
+type PersonOfFile = Pick<PersonInRun, 'userId' | 'fullName' | 'engagement' | 'payrollNumber' | 'holiday' | 'topUp'>
 
 /** A row of the file: a line of somebody, or a sum that has no shift. */
-interface FileRow extends Partial<PayLine> {
+export interface FileRow extends Partial<PayLine> {
+  sum: 'pay' | 'holiday' | 'top-up'
   payrollNumber: string | null
   fullName: string
-  engagement: string
+  engagement: Engagement | null
   what: string
   amount: number
 }
 
-const columns: CsvColumn<FileRow>[] = [
+const noteOf = ({ takesBack, atCutOff }: FileRow) =>
+  [takesBack && 'Taken back', atCutOff && 'Not signed at the cut-off'].filter(Boolean).join(', ')
+
+export const fileColumns: CsvColumn<FileRow>[] = [
   { header: 'Payroll number', cell: ({ payrollNumber }) => payrollNumber },
   { header: 'Name', cell: ({ fullName }) => fullName },
-  { header: 'Engagement', cell: ({ engagement }) => engagement },
+  { header: 'Engagement', cell: ({ engagement }) => engagement && engagementWords[engagement] },
   { header: 'Day', cell: ({ day }) => day && formatDay(day) },
   { header: 'Site', cell: ({ siteName }) => siteName },
   { header: 'Role', cell: ({ job }) => job && jobLabel(job) },
   { header: 'Element', cell: ({ what }) => what },
   { header: 'From', cell: ({ from }) => from && londonTime(new Date(from)) },
   { header: 'Until', cell: ({ until }) => until && londonTime(new Date(until)) },
+  { header: 'Note', cell: noteOf },
   // Four decimals: a minute is 0.0167 h. The amount is what counts.
   { header: 'Hours', cell: ({ minutes }) => (!minutes ? null : (minutes / 60).toFixed(4)) },
   { header: 'Rate, £', cell: ({ rate }) => (rate == null ? null : { pence: rate }) },
   { header: 'Amount, £', cell: ({ amount }) => ({ pence: amount }) },
 ]
 
-/** The file of a run for a payroll program: each line, what comes to it, and the sum at its foot. The amounts are authoritative. */
-export function fileOf(people: readonly DuePerson[], linesOf: ReadonlyMap<string, readonly PayLine[]>) {
-  const rows = people.flatMap(({ userId, payrollNumber, fullName, engagement, holiday, topUp }): FileRow[] => {
-    const who = { payrollNumber, fullName, engagement: engagement ? engagementWords[engagement] : '' }
+/** What a run pays some people, line by line, each followed by what comes to it. */
+export function rowsOf(people: readonly PersonOfFile[], linesOf: ReadonlyMap<string, readonly PayLine[]>): FileRow[] {
+  return people.flatMap(({ userId, payrollNumber, fullName, engagement, holiday, topUp }): FileRow[] => {
+    const who = { payrollNumber, fullName, engagement }
     const lines = (linesOf.get(userId) ?? []).map((line) => ({
       ...who,
       ...line,
-      what: `${elementWords(line)}${line.takesBack ? ', taken back' : ''}`,
+      sum: 'pay' as const,
+      what: elementWords(line),
     }))
     return [
       ...lines,
-      ...(holiday !== 0 ? [{ ...who, what: 'Holiday pay, 12.07 %', amount: holiday }] : []),
-      ...(topUp > 0 ? [{ ...who, what: 'Made up to the minimum wage', amount: topUp }] : []),
+      ...(holiday !== 0 ? [{ ...who, sum: 'holiday' as const, what: 'Holiday pay, 12.07 %', amount: holiday }] : []),
+      ...(topUp > 0 ? [{ ...who, sum: 'top-up' as const, what: 'Made up to the minimum wage', amount: topUp }] : []),
     ]
   })
+}
+
+/** The file of a run for a payroll program: each line, what comes to it, and the sum at its foot. The amounts are authoritative. */
+export function fileOf(people: readonly PersonOfFile[], linesOf: ReadonlyMap<string, readonly PayLine[]>) {
+  const rows = rowsOf(people, linesOf)
   const total = rows.reduce((sum, { amount }) => sum + amount, 0)
-  const foot = { payrollNumber: null, fullName: 'Total', engagement: '', what: '', amount: total }
-  const text = toCsv(columns, [...rows, foot])
+  const text = toCsv(fileColumns, [...rows, footOf(rows)])
   return { text, total, digest: createHash('sha256').update(text).digest() }
 }
+
+/** The sum at the foot of a file. */
+export const footOf = (rows: readonly FileRow[]): FileRow => ({
+  ...{ payrollNumber: null, fullName: 'Total', engagement: null, sum: 'pay', what: '' },
+  amount: rows.reduce((sum, { amount }) => sum + amount, 0),
+})

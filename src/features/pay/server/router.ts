@@ -6,7 +6,7 @@ import { findNext, readOpen } from './due.ts'
 import { readLines } from './lines.ts'
 import { readOwnLines, readOwnPay } from './own.ts'
 import { savePeople } from './people.ts'
-import { listRuns, markPaid, readRunDetails, voidRun } from './runs.ts'
+import { listRuns, markPaid, readRunDetails, releaseRun, voidRun } from './runs.ts'
 import { saveSettings } from './settings.ts'
 
 const api = implementing(contract, { team: teamGate })
@@ -20,6 +20,7 @@ export const router = {
   runs: api.runs.handler(({ context, input }) => listRuns(context, input.after)),
   run: api.run.handler(({ context, input }) => readRunDetails(context, input.runId)),
   close: api.close.handler(({ context, input }) => closeRun(context, input)),
+  release: api.release.handler(({ context, input }) => releaseRun(context, input.runId)),
   markPaid: api.markPaid.handler(({ context, input }) => markPaid(context, input.runId)),
   voidRun: api.voidRun.handler(({ context, input }) => voidRun(context, input)),
   savePeople: api.savePeople.handler(({ context, input }) => savePeople(context, input)),

@@ -1,42 +1,111 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { teamGate } from '#features/teams/server/gate.ts'
+import { type TeamContext, teamGate } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
 import { throughGate } from '#server/calls/caller.ts'
-import { notFound } from '#server/calls/errors.ts'
+import { conflict, notFound } from '#server/calls/errors.ts'
 import { sendCsv } from '#server/csv.ts'
-import type { RawRoute } from '#server/services.ts'
+import type { CallRequest, RawRoute } from '#server/services.ts'
+import { sendXlsx, toXlsx } from '#server/xlsx/xlsx.ts'
 import { payActions } from '../policy.ts'
+import type { PayRun } from '../schema.ts'
 import { fileContext } from './close.ts'
-import { readRun } from './runs.ts'
+import { type FileRow, fileColumns, footOf, rowsOf } from './file.ts'
+import { readLinesOfRun } from './lines.ts'
+import { brightPayFile, sageFile, withoutNumber } from './payroll-files.ts'
+import { checkReleased, readRun, readRunDetails } from './runs.ts'
 
 const ofRun = z.object({ teamId: z.uuid(), runId: z.uuid() })
 const meta = { access: 'team', action: payActions.runPay, effect: 'audited' } as const
 
-/** The file as it was made when the run was closed: the same bytes each time. */
-const file: RawRoute = {
-  method: 'GET',
-  url: '/api/teams/:teamId/pay/runs/:runId/file.csv',
-  ...meta,
-  summary: 'Save the file of a pay run',
-  params: ofRun,
-  answers: { 200: 'text/csv' },
-  async handle(_services, { call, params }, reply) {
-    const input = ofRun.safeParse(params)
-    if (!input.success) throw notFound()
-    const { runId } = input.data
-    const asked = { meta, input: input.data }
-    const { run, csv } = await throughGate(call, { gate: teamGate, asked }, async (context) => {
-      const { db, team, vault } = context
-      const run = await readRun(context, runId)
-      const { rows } = await sql<{ file: Buffer }>`select file from app.pay_runs where id = ${runId}`.execute(db)
-      const key = await vault.openOrCreate(db, { teamId: team.id })
-      const about = { teamId: team.id, object: `pay_runs:${runId}` }
-      await audit(context, { action: 'pay.file', ...about, meta: { number: run.number } })
-      return { run, csv: key.unseal(rows[0]!.file, fileContext(runId)) }
-    })
-    return sendCsv(reply, { name: `Pay run ${run.number}, ${run.from} to ${run.through}`, csv })
-  },
+const RUN = '/api/teams/:teamId/pay/runs/:runId'
+const route = { method: 'GET', ...meta, params: ofRun } as const
+
+/** Reads a run that may be handed over, and logs that its file is saved. */
+function forFile<Read>(
+  { call, params }: CallRequest,
+  read: (context: TeamContext, run: PayRun) => Promise<Read>,
+): Promise<{ run: PayRun; read: Read }> {
+  const input = ofRun.safeParse(params)
+  if (!input.success) throw notFound()
+  const { runId } = input.data
+  return throughGate(call, { gate: teamGate, asked: { meta, input: input.data } }, async (context) => {
+    const run = await readRun(context, runId)
+    checkReleased(run)
+    const made = await read(context, run)
+    const about = { teamId: context.team.id, object: `pay_runs:${runId}` }
+    await audit(context, { action: 'pay.file', ...about, meta: { number: run.number } })
+    return { run, read: made }
+  })
 }
 
-export const routes: RawRoute[] = [file]
+const nameOf = ({ number, from, through }: PayRun) => `Pay run ${number}, ${from} to ${through}`
+
+async function readFile({ db, team, vault }: TeamContext, { id }: PayRun) {
+  const { rows } = await sql<{ file: Buffer }>`select file from app.pay_runs where id = ${id}`.execute(db)
+  const key = await vault.openOrCreate(db, { teamId: team.id })
+  return key.unseal(rows[0]!.file, fileContext(id))
+}
+
+async function readRows(context: TeamContext, { id }: PayRun) {
+  const [{ rows }, lines] = await Promise.all([readRunDetails(context, id), readLinesOfRun(context.db, id)])
+  return rowsOf(rows, lines)
+}
+
+/** The lines of a run as a payroll program takes them: 409 where somebody has no number by which it knows them. */
+const forProgram = (program: string, fileFor: (rows: readonly FileRow[]) => string): RawRoute['handle'] =>
+  async function handle(_services, request, reply) {
+    const { run, read } = await forFile(request, async (context, run) => {
+      const rows = await readRows(context, run)
+      const missing = withoutNumber(rows)
+      if (missing.length > 0)
+        throw conflict(null, `Say their payroll number first, which a later run has then: ${missing.join(', ')}`)
+      return fileFor(rows)
+    })
+    return sendCsv(reply, { name: `${nameOf(run)}, ${program}`, csv: read })
+  }
+
+export const routes: RawRoute[] = [
+  {
+    ...route,
+    url: `${RUN}/file.csv`,
+    summary: 'Save the file of a pay run',
+    description: 'The file as it was made when the run was closed: the same bytes each time.',
+    answers: { 200: 'text/csv' },
+    async handle(_services, request, reply) {
+      const { run, read } = await forFile(request, readFile)
+      return sendCsv(reply, { name: nameOf(run), csv: read })
+    },
+  },
+  {
+    ...route,
+    url: `${RUN}/file.xlsx`,
+    summary: 'Save the lines of a pay run as a workbook',
+    answers: { 200: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+    async handle(_services, request, reply) {
+      const { run, read } = await forFile(request, async (context, run) => ({
+        rows: await readRows(context, run),
+        person: context.actor.id,
+      }))
+      const { rows, person } = read
+      const xlsx = await toXlsx(fileColumns, [...rows, footOf(rows)], { name: `Run ${run.number}`, person })
+      return sendXlsx(reply, { name: nameOf(run), xlsx })
+    },
+  },
+  {
+    ...route,
+    url: `${RUN}/brightpay.csv`,
+    summary: 'Save a pay run for BrightPay',
+    description: 'Who is on the payroll: a row for each person and element.',
+    answers: { 200: 'text/csv' },
+    handle: forProgram('BrightPay', brightPayFile),
+  },
+  {
+    ...route,
+    url: `${RUN}/sage.csv`,
+    summary: 'Save a pay run for Sage 50 Payroll',
+    description: 'Who is on the payroll: one unit of each payment, at its amount.',
+    answers: { 200: 'text/csv' },
+    handle: forProgram('Sage 50', sageFile),
+  },
+]

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { notify } from '#features/notifications/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
-import { conflict, notFound } from '#server/calls/errors.ts'
+import { conflict, forbidden, notFound } from '#server/calls/errors.ts'
 import { placeAfter, toPage } from '#server/calls/paging.ts'
 import { instant } from '#server/clock.ts'
 import { publish } from '#server/publish.ts'
@@ -12,12 +12,15 @@ import type { PayRun, PayRunDetails } from '../schema.ts'
 const PER_PAGE = 50
 
 const COLUMNS = sql`r.id, r.number, r.first_day as "from", r.last_day as through, r.pay_day as "payDay", r.people, r.lines, r.minutes, r.pay,
-  r.holiday, r.top_up as "topUp", case when r.void_at is not null then 'void' when r.paid_at is not null then 'paid' else 'closed' end as state,
-  r.closed_at as "closedAt", m.full_name as "closedBy", r.paid_at as "paidAt", r.void_at as "voidAt", r.void_reason as "voidReason",
+  r.holiday, r.top_up as "topUp", case when r.void_at is not null then 'void' when r.paid_at is not null then 'paid'
+    when r.needs_release and r.released_at is null then 'unreleased' else 'closed' end as state,
+  r.closed_at as "closedAt", m.full_name as "closedBy", r.closed_by is not distinct from app.uid() as "isOwn", r.released_at as "releasedAt",
+  o.full_name as "releasedBy", r.paid_at as "paidAt", r.void_at as "voidAt", r.void_reason as "voidReason",
   encode(r.file_sha256, 'hex') as digest`
 
 const select = (where: RawBuilder<unknown>) => sql<PayRun>`
-  select ${COLUMNS} from app.pay_runs r left join app.team_members m on m.team_id = r.team_id and m.user_id = r.closed_by where ${where}`
+  select ${COLUMNS} from app.pay_runs r left join app.team_members m on m.team_id = r.team_id and m.user_id = r.closed_by
+  left join app.team_members o on o.team_id = r.team_id and o.user_id = r.released_by where ${where}`
 
 /** The closed runs of a team, the latest first (keyset). */
 export async function listRuns({ db, team }: TeamContext, after: string | undefined) {
@@ -46,7 +49,10 @@ export async function readRunDetails(context: TeamContext, runId: string): Promi
   return { ...run, rows }
 }
 
-async function changed(context: TeamContext, { run, action }: { run: PayRun; action: 'pay.mark-paid' | 'pay.void' }) {
+async function changed(
+  context: TeamContext,
+  { run, action }: { run: PayRun; action: 'pay.release' | 'pay.mark-paid' | 'pay.void' },
+) {
   const { db, team } = context
   const people = await readPeople(context, run.id)
   await publish(db, payNouns.payRuns.of(team.id), ...people.map((userId) => payNouns.ownPay.of(userId)))
@@ -63,7 +69,7 @@ async function readPeople({ db }: TeamContext, runId: string): Promise<string[]>
   return rows.map(({ userId }) => userId)
 }
 
-/** 409 with the run unless it is closed, and neither paid nor void. */
+/** 409 with the run unless it may still be handed over or void. */
 async function readClosed(context: TeamContext, runId: string): Promise<PayRun> {
   const run = await readRun(context, runId)
   if (run.state === 'paid') throw conflict(run, 'This run is marked as paid')
@@ -71,9 +77,27 @@ async function readClosed(context: TeamContext, runId: string): Promise<PayRun> 
   return run
 }
 
+/** 409 with the run while another person has to release it. */
+export function checkReleased(run: PayRun) {
+  if (run.state === 'unreleased') throw conflict(run, 'Another person has to release this run first')
+}
+
+/** Releases a run that somebody else has closed. `released_by_another` refuses one person for both. */
+export async function releaseRun(context: TeamContext, runId: string): Promise<PayRun> {
+  const run = await readClosed(context, runId)
+  if (run.state !== 'unreleased') throw conflict(run, 'This run needs no release')
+  if (run.isOwn) throw forbidden('You have closed this run: another person releases it')
+  const { db, clock, actor } = context
+  await sql`update app.pay_runs set released_at = ${instant(clock)}, released_by = ${actor.id} where id = ${runId}`.execute(
+    db,
+  )
+  return changed(context, { run, action: 'pay.release' })
+}
+
 /** Says that a run has been paid. */
 export async function markPaid(context: TeamContext, runId: string): Promise<PayRun> {
   const run = await readClosed(context, runId)
+  checkReleased(run)
   await sql`update app.pay_runs set paid_at = ${instant(context.clock)}, paid_by = ${context.actor.id} where id = ${runId}`.execute(
     context.db,
   )

@@ -10,4 +10,5 @@ export const isLess = (before: Rights, after: Rights): boolean =>
   (before.role === 'owner' && after.role !== 'owner') ||
   (before.seesHealth && !after.seesHealth) ||
   (before.seesPay && !after.seesPay) ||
-  (before.mayOverride && !after.mayOverride)
+  (before.mayOverride && !after.mayOverride) ||
+  (before.runsPayroll && !after.runsPayroll)

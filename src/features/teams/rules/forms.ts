@@ -93,5 +93,10 @@ export const managerForm = defineForm({
       widget: 'checkbox',
       hint: 'With a reason and a tick that they answer for it. Never what the law lets nobody excuse.',
     }),
+    runsPayroll: plainTick({
+      label: 'Run payroll and invoices',
+      widget: 'checkbox',
+      hint: 'Close pay runs, say how people are engaged, and issue invoices. Only with what they may see of pay.',
+    }),
   },
 })

@@ -48,6 +48,7 @@ export const details: DetailWords = {
     seesHealth: 'sees health answers',
     seesPay: 'sees pay and tax',
     mayOverride: 'books against a rule',
+    runsPayroll: 'runs payroll and invoices',
   },
 }
 

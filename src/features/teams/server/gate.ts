@@ -24,6 +24,7 @@ export const teamColumns = (db: Db) =>
       sql<boolean>`m.role = 'owner' or m.sees_health`.as('seesHealth'),
       sql<boolean>`m.role = 'owner' or m.sees_pay`.as('seesPay'),
       sql<boolean>`m.role = 'owner' or m.may_override`.as('mayOverride'),
+      sql<boolean>`m.role = 'owner' or m.runs_payroll`.as('runsPayroll'),
       sql<boolean>`t.require_two_factor and m.role <> 'staff' and coalesce(current_setting('app.aal', true), '') <> 'aal2'`.as(
         'needsTwoFactor',
       ),

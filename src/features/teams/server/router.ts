@@ -49,6 +49,7 @@ const create = api.create.handler(async ({ context, input }) => {
     seesHealth: true,
     seesPay: true,
     mayOverride: true,
+    runsPayroll: true,
     memberCount: 0,
     needsTwoFactor: false,
     limited: false,

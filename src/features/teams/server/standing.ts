@@ -32,6 +32,7 @@ export async function listManagers(
       sql<boolean>`m.role = 'owner' or m.sees_health`.as('seesHealth'),
       sql<boolean>`m.role = 'owner' or m.sees_pay`.as('seesPay'),
       sql<boolean>`m.role = 'owner' or m.may_override`.as('mayOverride'),
+      sql<boolean>`m.role = 'owner' or m.runs_payroll`.as('runsPayroll'),
     ])
     .where('m.team_id', '=', team.id)
     .where('m.status', '=', 'active')
@@ -61,6 +62,7 @@ export function thoseWhoRun(db: Db, team: AnyTeam) {
       'sees_health as seesHealth',
       'sees_pay as seesPay',
       'may_override as mayOverride',
+      'runs_payroll as runsPayroll',
       'limited_to_sites as limited',
     ])
     .where('team_id', '=', team.id)
@@ -84,11 +86,12 @@ export async function setStanding(
     seesHealth,
     seesPay,
     mayOverride,
+    runsPayroll,
   }: Permissions & { team: AnyTeam; userId: string; role: TeamManager['role'] },
 ) {
   await db
     .updateTable('team_members')
-    .set({ role, sees_health: seesHealth, sees_pay: seesPay, may_override: mayOverride })
+    .set({ role, sees_health: seesHealth, sees_pay: seesPay, may_override: mayOverride, runs_payroll: runsPayroll })
     .where('team_id', '=', team.id)
     .where('user_id', '=', userId)
     .where('status', '=', 'active')

@@ -3,6 +3,8 @@ import { account, counted, inBrackets, looking, team } from '#shared/audit-words
 const withoutClient = (detail: (name: string) => string) =>
   detail('unsigned') ? ', which the client had not signed' : ''
 
+const atCutOff = (detail: (name: string) => string) => (detail('atCutOff') ? ' at the cut-off of pay' : '')
+
 /** The audit actions of worked time, with their sentences. Times and amounts are not in the log: the versions keep them. */
 export const actions = {
   'timesheet.confirm': team(({ who, detail }) => `${who} confirmed their hours of ${detail('day')}`),
@@ -10,7 +12,8 @@ export const actions = {
   'timesheet.dispute': team(({ who, detail }) => `${who} disputed their hours of ${detail('day')}`),
   'timesheet.finish-week': team(({ who, detail }) => `${who} marked the week from ${detail('week')} as done`),
   'timesheet.approve': team(
-    ({ who, whose, detail }) => `${who} approved ${whose} hours of ${detail('day')}${withoutClient(detail)}`,
+    ({ who, whose, detail }) =>
+      `${who} approved ${whose} hours of ${detail('day')}${atCutOff(detail)}${withoutClient(detail)}`,
   ),
   'timesheet.approve-first': team(
     ({ who, whose, detail }) =>

@@ -65,7 +65,11 @@ function whyNot(held: Held | undefined, { version }: OfVersion, { me, unsigned }
  * step that comes next. Trigger: `check_approval` refuses a version that is not the latest and another step;
  * `approvals_of_two_people` refuses both steps of one person.
  */
-export async function approveLines(context: TeamContext, lines: readonly OfVersion[], { unsigned = false } = {}) {
+export async function approveLines(
+  context: TeamContext,
+  lines: readonly OfVersion[],
+  { unsigned = false, atCutOff = false } = {},
+) {
   const { db, actor, clock, team } = context
   const held = await holdLines(
     context,
@@ -78,8 +82,8 @@ export async function approveLines(context: TeamContext, lines: readonly OfVersi
   const rows = [...held.values()]
   const given = rows.filter(({ isApproved }) => !isApproved)
   await sql`
-    insert into app.approvals (record_id, version, step, given_at, given_by)
-      select x.id, x.version, x.step, ${instant(clock)}, ${actor.id} from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+    insert into app.approvals (record_id, version, step, at_cut_off, given_at, given_by)
+      select x.id, x.version, x.step, ${atCutOff}, ${instant(clock)}, ${actor.id} from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
         x (id uuid, version int, step text)`.execute(db)
   const { toTell, settled } = await settle(
     context,
@@ -98,7 +102,11 @@ export async function approveLines(context: TeamContext, lines: readonly OfVersi
   const entryOf = (action: 'timesheet.approve' | 'timesheet.approve-first' | 'timesheet.keep') => (row: Held) => ({
     action,
     ...{ subject: row.userId, object: `work_records:${row.id}` },
-    meta: { day: row.day, version: row.version, ...(row.isUnsigned && { unsigned: true }) },
+    meta: {
+      ...{ day: row.day, version: row.version },
+      ...(row.isUnsigned && { unsigned: true }),
+      ...(atCutOff && { atCutOff: true }),
+    },
   })
   const changed = [...given, ...kept]
   await publish(db, timesheetNouns.timesheets.of(team.id), ...hoursOf(changed.map(({ userId }) => userId)))

@@ -8,6 +8,7 @@ import { choosePin, showPinLink } from './clients/choose-pin.ts'
 import { readClients } from './clients/of-week.ts'
 import { showGlass, signOnGlass } from './clients/on-glass.ts'
 import { askForPin, endPin } from './clients/pins.ts'
+import { approveAtCutOff, readAtCutOff } from './cut-off.ts'
 import { readCharged } from './lines/details.ts'
 import { listLines, totalLines } from './lines/lines.ts'
 import { readOfPerson, readOfShift } from './lines/panels.ts'
@@ -31,6 +32,8 @@ export const router = {
   ofShift: api.ofShift.handler(({ context, input }) => readOfShift(context, input.shiftId)),
   approve: api.approve.handler(({ context, input }) => approveLines(context, input.lines, input)),
   approveMatching: api.approveMatching.handler(({ context, input }) => approveMatching(context, input)),
+  atCutOff: api.atCutOff.handler(({ context, input }) => readAtCutOff(context, input)),
+  approveAtCutOff: api.approveAtCutOff.handler(({ context, input }) => approveAtCutOff(context, input)),
   takeBack: api.takeBack.handler(({ context, input }) => takeBack(context, input)),
   correct: api.correct.handler(({ context, input }) => correct(context, input)),
   ask: api.ask.handler(({ context, input }) => ask(context, input)),

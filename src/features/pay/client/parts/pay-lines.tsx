@@ -45,6 +45,7 @@ export function PayLines({ lines, isOwn = false, sums }: PayLinesProps) {
                 <small>
                   {elementWords(line)}
                   {line.paidBy && `, ${paidByText(line.paidBy, { isOwn })}`}
+                  {line.atCutOff && ', not signed at the cut-off'}
                 </small>
               </td>
               <td>{line.minutes === 0 ? '' : timeText(line.minutes)}</td>

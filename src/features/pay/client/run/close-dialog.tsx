@@ -44,6 +44,13 @@ export function CloseDialog({ teamId, run, topUps, onClose }: CloseDialogProps) 
         These lines are final. What is corrected later is taken back and paid anew in the next run. Everybody in it is
         told, and the file for payroll stays the same.
       </Text>
+      {run.approvedAlone > 0 && (
+        <Text mb="xs">
+          You alone have approved {run.approvedAlone === 1 ? 'one shift' : `${run.approvedAlone} shifts`} of it: no
+          client and no other manager has looked.
+        </Text>
+      )}
+      {run.settings?.twoPeople && <Text mb="xs">Another person releases it to payroll.</Text>}
       {held > 0 && (
         <Text mb="xs">
           {held === 1 ? 'One person is held and not in it.' : `${held} people are held and not in it.`}

@@ -21,12 +21,13 @@ const RunPanel = lazy(async () => ({ default: (await import('./run-panel.tsx')).
 
 interface ClosedRunsProps {
   teamId: string
+  mayRun: boolean
   state: PayState
   onState: (state: PayState) => void
 }
 
 /** The closed runs of a team, the latest first, and the one that is open beside them. */
-export function ClosedRuns({ teamId, state, onState }: ClosedRunsProps) {
+export function ClosedRuns({ teamId, mayRun, state, onState }: ClosedRunsProps) {
   const query = useInfiniteQuery(
     api.pay.runs.infiniteOptions({
       input: (after: string | undefined) => ({ teamId, ...(after && { after }) }),
@@ -61,7 +62,7 @@ export function ClosedRuns({ teamId, state, onState }: ClosedRunsProps) {
         {state.run && (
           <RunPanel
             key={state.run}
-            {...{ teamId, runId: state.run, person: state.person }}
+            {...{ teamId, mayRun, runId: state.run, person: state.person }}
             onPerson={(person) => onState({ show: 'closed', run: state.run, person })}
             onClose={() => open(undefined)}
           />

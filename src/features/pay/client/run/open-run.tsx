@@ -17,13 +17,15 @@ export interface OpenRunProps {
   run: OpenRun
   topUps: ReadonlySet<string>
   onTopUp: (userId: string) => void
-  onEngage: (people: readonly DuePerson[]) => void
+  /** Not of who may only look. */
+  onEngage: ((people: readonly DuePerson[]) => void) | undefined
+  onCutOff: () => void
   selected: string | undefined
   onPerson: (userId: string) => void
 }
 
 /** The run that comes next: its period and sums, what has to be looked at before it is closed, and what each person gets. */
-export function OpenRunView({ run, topUps, onTopUp, onEngage, selected, onPerson }: OpenRunProps) {
+export function OpenRunView({ run, topUps, onTopUp, onEngage, onCutOff, selected, onPerson }: OpenRunProps) {
   const { period, isExtra, isOver, people, notApproved } = run
   const today = londonToday(deviceClock)
   const total = withTopUps(run, topUps)
@@ -59,9 +61,11 @@ export function OpenRunView({ run, topUps, onTopUp, onEngage, selected, onPerson
                   more="They are held until somebody does. All of one kind at once:"
                   end={<StateMark state="soon">Held</StateMark>}
                   actions={
-                    <Button size="sm" variant="default" onClick={() => onEngage(engaging)}>
-                      Say for All {engaging.length}…
-                    </Button>
+                    onEngage && (
+                      <Button size="sm" variant="default" onClick={() => onEngage(engaging)}>
+                        Say for All {engaging.length}…
+                      </Button>
+                    )
                   }
                 />
               )}
@@ -78,11 +82,16 @@ export function OpenRunView({ run, topUps, onTopUp, onEngage, selected, onPerson
                 <ListRow
                   wraps
                   title={notApproved === 1 ? 'One shift is not approved' : `${notApproved} shifts are not approved`}
-                  more="They come with the run in which they are approved."
+                  more="They come with the run in which they are approved. What is proven otherwise can be paid now."
                   actions={
-                    <LinkButton to="/manager-dashboard/timesheets" variant="default" size="sm">
-                      See Timesheets
-                    </LinkButton>
+                    <>
+                      <Button size="sm" variant="default" onClick={onCutOff}>
+                        See What Is Proven…
+                      </Button>
+                      <LinkButton to="/manager-dashboard/timesheets" variant="default" size="sm">
+                        See Timesheets
+                      </LinkButton>
+                    </>
                   }
                 />
               )}
@@ -93,7 +102,7 @@ export function OpenRunView({ run, topUps, onTopUp, onEngage, selected, onPerson
       {people.length === 0 ? (
         <EmptyState title="Nothing is due">Hours stand here once they are approved.</EmptyState>
       ) : (
-        <PeopleTable people={people} topUps={topUps} selected={selected} onPerson={onPerson} />
+        <PeopleTable people={people} compares={!run.isFirst} topUps={topUps} selected={selected} onPerson={onPerson} />
       )}
     </Stack>
   )
@@ -129,12 +138,12 @@ function Held({ person, isMadeUp, onTopUp, onEngage, onPerson }: HeldProps) {
       end={<StateMark state={isMadeUp ? 'ok' : 'soon'}>{isMadeUp ? 'Made up' : 'Held'}</StateMark>}
       actions={
         <>
-          {hold === 'below-wage' && (
+          {onEngage && hold === 'below-wage' && (
             <Button size="sm" variant="default" aria-pressed={isMadeUp} onClick={() => onTopUp(userId)}>
               {isMadeUp ? 'Hold Them' : `Pay It, ${formatPence(missing)}`}
             </Button>
           )}
-          {hold === 'no-engagement' && (
+          {onEngage && hold === 'no-engagement' && (
             <Button size="sm" variant="default" onClick={() => onEngage([person])}>
               Say How…
             </Button>

@@ -17,20 +17,23 @@ import { paidTo, withTopUps } from './use-pay.ts'
 
 const SettingsDialog = lazy(async () => ({ default: (await import('./settings-dialog.tsx')).SettingsDialog }))
 const CloseDialog = lazy(async () => ({ default: (await import('./close-dialog.tsx')).CloseDialog }))
+const CutOffDialog = lazy(async () => ({ default: (await import('./cut-off-dialog.tsx')).CutOffDialog }))
 const EngageDialog = lazy(async () => ({ default: (await import('./engage-dialog.tsx')).EngageDialog }))
 const PersonPanel = lazy(async () => ({ default: (await import('./person-panel.tsx')).PersonPanel }))
 
 interface PayPageProps {
   teamId: string
+  /** May close runs, and say how people are engaged. */
+  mayRun: boolean
   maySetUp: boolean
   state: PayState
   onState: (state: PayState) => void
 }
 
-type Opened = 'settings' | 'close' | { engage: readonly DuePerson[] }
+type Opened = 'settings' | 'close' | 'cut-off' | { engage: readonly DuePerson[] }
 
 /** What a team pays next, what keeps somebody out of it, and the runs that are closed. */
-export function PayPage({ teamId, maySetUp, state, onState }: PayPageProps) {
+export function PayPage({ teamId, mayRun, maySetUp, state, onState }: PayPageProps) {
   const [opened, setOpened] = useState<Opened>()
   const [topUps, setTopUps] = useState<ReadonlySet<string>>(new Set())
   const query = useQuery(api.pay.open.queryOptions({ input: { teamId } }))
@@ -40,7 +43,7 @@ export function PayPage({ teamId, maySetUp, state, onState }: PayPageProps) {
   return (
     <>
       <PageHeader title="Pay">
-        {run?.settings && <Close run={run} topUps={topUps} onClose={() => setOpened('close')} />}
+        {mayRun && run?.settings && <Close run={run} topUps={topUps} onClose={() => setOpened('close')} />}
         {maySetUp && run?.settings && (
           <OverflowMenu
             label="More for pay"
@@ -61,7 +64,8 @@ export function PayPage({ teamId, maySetUp, state, onState }: PayPageProps) {
                 query={query}
                 topUps={topUps}
                 onTopUp={(userId) => setTopUps((before) => before.symmetricDifference(new Set([userId])))}
-                onEngage={(engage) => setOpened({ engage })}
+                onCutOff={() => setOpened('cut-off')}
+                onEngage={mayRun ? (engage) => setOpened({ engage }) : undefined}
                 selected={state.person}
                 onPerson={(userId) => onState({ person: userId })}
                 maySetUp={maySetUp}
@@ -72,7 +76,7 @@ export function PayPage({ teamId, maySetUp, state, onState }: PayPageProps) {
           {
             id: 'closed',
             label: 'Closed Runs',
-            content: <ClosedRuns teamId={teamId} state={state} onState={onState} />,
+            content: <ClosedRuns teamId={teamId} mayRun={mayRun} state={state} onState={onState} />,
           },
         ]}
       />
@@ -82,11 +86,14 @@ export function PayPage({ teamId, maySetUp, state, onState }: PayPageProps) {
             key={person.userId}
             {...{ teamId, person }}
             onClose={() => onState({})}
-            onEngage={() => setOpened({ engage: [person] })}
+            onEngage={mayRun ? () => setOpened({ engage: [person] }) : undefined}
           />
         )}
         {opened === 'settings' && run && <SettingsDialog teamId={teamId} settings={run.settings} onClose={shut} />}
         {opened === 'close' && run?.period && <CloseDialog {...{ teamId, run, topUps }} onClose={shut} />}
+        {opened === 'cut-off' && run?.period && (
+          <CutOffDialog teamId={teamId} from={run.lookedFrom!} through={run.period.through} onClose={shut} />
+        )}
         {typeof opened === 'object' && <EngageDialog teamId={teamId} people={opened.engage} onClose={shut} />}
       </Suspense>
     </>

@@ -4,6 +4,7 @@ import rowTarget from '#client/ui/lists/row-target.module.css'
 import { stepThrough } from '#client/ui/lists/step-through.ts'
 import { Name } from '#client/ui/name.tsx'
 import { formatPence } from '#shared/money.ts'
+import { changeText } from '../../rules/compare.ts'
 import { engagementWords } from '../../rules/people.ts'
 import { timeText } from '../../rules/words.ts'
 import type { DuePerson, PayRunDetails } from '../../schema.ts'
@@ -16,6 +17,8 @@ type Row = PayRunDetails['rows'][number] | DuePerson
 
 interface PeopleTableProps {
   people: readonly Row[]
+  /** What is unlike the run before is said, where there was one. */
+  compares?: boolean
   /** Whose pay the run would make up. */
   topUps?: ReadonlySet<string>
   selected: string | undefined
@@ -23,7 +26,7 @@ interface PeopleTableProps {
 }
 
 /** What each person gets in a run: hours, pay, holiday pay and the sum. */
-export function PeopleTable({ people, topUps, selected, onPerson }: PeopleTableProps) {
+export function PeopleTable({ people, compares = false, topUps, selected, onPerson }: PeopleTableProps) {
   const [shown, setShown] = useState(PER_PAGE)
   return (
     <>
@@ -41,6 +44,7 @@ export function PeopleTable({ people, topUps, selected, onPerson }: PeopleTableP
             <Person
               key={person.userId}
               person={person}
+              compares={compares}
               isHeld={
                 'hold' in person &&
                 person.hold !== null &&
@@ -64,14 +68,17 @@ export function PeopleTable({ people, topUps, selected, onPerson }: PeopleTableP
 
 interface PersonProps {
   person: Row
+  compares: boolean
   isHeld: boolean
   topUp: number
   isOpen: boolean
   onOpen: () => void
 }
 
-function Person({ person, isHeld, topUp, isOpen, onOpen }: PersonProps) {
+function Person({ person, compares, isHeld, topUp, isOpen, onOpen }: PersonProps) {
   const { userId, fullName, engagement, payrollNumber, minutes, pay, holiday } = person
+  const paid = paidTo({ pay, holiday, topUp })
+  const change = compares && 'last' in person && changeText({ paid, minutes }, person.last)
   const more = [
     engagement && engagementWords[engagement],
     payrollNumber,
@@ -97,11 +104,12 @@ function Person({ person, isHeld, topUp, isOpen, onOpen }: PersonProps) {
           <Name>{fullName}</Name>
         </button>
         {more.length > 0 && <small>{more.join(' · ')}</small>}
+        {change && <small data-change>{change}</small>}
       </span>
       <span className={classes.figure}>{timeText(minutes)}</span>
       <span className={classes.figure}>{formatPence(pay)}</span>
       <span className={classes.figure}>{holiday === 0 ? '–' : formatPence(holiday)}</span>
-      <b className={classes.sum}>{formatPence(paidTo({ pay, holiday, topUp }))}</b>
+      <b className={classes.sum}>{formatPence(paid)}</b>
     </li>
   )
 }

@@ -17,7 +17,7 @@ interface PersonPanelProps {
   /** The closed run that the lines are of. */
   runId?: string
   /** How to say that somebody is engaged otherwise; not of a closed run. */
-  onEngage?: () => void
+  onEngage?: (() => void) | undefined
   onClose: () => void
 }
 

@@ -7,6 +7,7 @@ import { ActButton } from '#client/ui/act-button.tsx'
 import { WordsDialog } from '#client/ui/dialogs/words-dialog.tsx'
 import { FigureList, FigureRow } from '#client/ui/figures/figure-list.tsx'
 import { DownloadButton } from '#client/ui/files/download-button.tsx'
+import { DownloadMenu } from '#client/ui/files/download-menu.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
 import { useRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
@@ -23,6 +24,7 @@ import { paidTo, payActs } from './use-pay.ts'
 
 interface RunPanelProps {
   teamId: string
+  mayRun: boolean
   runId: string
   person: string | undefined
   onPerson: (userId: string | undefined) => void
@@ -30,7 +32,7 @@ interface RunPanelProps {
 }
 
 /** A closed run: its file, what each person got, and what may still be done with it. */
-export function RunPanel({ teamId, runId, person, onPerson, onClose }: RunPanelProps) {
+export function RunPanel({ teamId, mayRun, runId, person, onPerson, onClose }: RunPanelProps) {
   const query = useQuery(api.pay.run.queryOptions({ input: { teamId, runId } }))
   const run = query.data
   return (
@@ -45,7 +47,7 @@ export function RunPanel({ teamId, runId, person, onPerson, onClose }: RunPanelP
           </Title>
         )
       }
-      footer={run && <Acts teamId={teamId} run={run} />}
+      footer={mayRun && run && <Acts teamId={teamId} run={run} />}
     >
       {query.isPending ? (
         <Loading what="pay run">
@@ -84,6 +86,8 @@ function Whole({ run, onPerson }: { run: PayRunDetails; onPerson: (userId: strin
       <Text size="sm" c="dimmed">
         Closed {formatWhen(run.closedAt)}
         {run.closedBy && ` by ${run.closedBy}`}
+        {run.releasedAt && `, released ${formatWhen(run.releasedAt)}`}
+        {run.releasedBy && ` by ${run.releasedBy}`}
         {run.paidAt && `, paid ${formatWhen(run.paidAt)}`}. The file is the same each time. SHA-256{' '}
         <span style={{ overflowWrap: 'anywhere' }}>{run.digest}</span>
       </Text>
@@ -120,19 +124,23 @@ function PersonOfRun({
 }
 
 function Acts({ teamId, run }: { teamId: string; run: PayRunDetails }) {
+  const mayVoid = run.state === 'closed' || run.state === 'unreleased'
   const [isVoiding, setVoiding] = useState(false)
   const { run: recently, prompt } = useRecentSignIn()
   const acts = payActs(teamId)
   return (
     <>
       {run.state === 'closed' && <ActButton act={() => acts.markPaid(run.id)}>Mark as Paid</ActButton>}
-      <DownloadButton
-        url={`/api/teams/${teamId}/pay/runs/${run.id}/file.csv`}
-        label={`Save the File of run ${run.number}`}
-      >
-        Save the File
-      </DownloadButton>
-      {run.state === 'closed' && (
+      {run.state === 'unreleased' &&
+        (run.isOwn ? (
+          <Text size="sm" c="dimmed">
+            Another person has to release it.
+          </Text>
+        ) : (
+          <ActButton act={() => recently(() => acts.release(run.id))}>Release to Payroll</ActButton>
+        ))}
+      {run.state !== 'unreleased' && <SaveFiles teamId={teamId} run={run} />}
+      {mayVoid && (
         <Button variant="default" color="red" onClick={() => setVoiding(true)}>
           Void…
         </Button>
@@ -148,6 +156,26 @@ function Acts({ teamId, run }: { teamId: string; run: PayRunDetails }) {
         />
       )}
       {prompt}
+    </>
+  )
+}
+
+/** The file of the run as it was made, and the same lines as payroll programs take them. */
+function SaveFiles({ teamId, run }: { teamId: string; run: PayRunDetails }) {
+  const url = `/api/teams/${teamId}/pay/runs/${run.id}`
+  return (
+    <>
+      <DownloadButton url={`${url}/file.csv`} label={`Save the File of run ${run.number}`}>
+        Save the File
+      </DownloadButton>
+      <DownloadMenu
+        label={`Other files of run ${run.number}`}
+        files={{
+          'For Excel': `${url}/file.xlsx`,
+          'For BrightPay': `${url}/brightpay.csv`,
+          'For Sage 50': `${url}/sage.csv`,
+        }}
+      />
     </>
   )
 }

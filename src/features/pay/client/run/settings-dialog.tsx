@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { fieldProblems } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
@@ -24,6 +24,7 @@ export function SettingsDialog({ teamId, settings, onClose }: SettingsDialogProp
   const [firstDay, setFirstDay] = useState(settings?.firstDay ?? addDays(startOfWeek(londonToday(deviceClock)), -7))
   const [payAfter, setPayAfter] = useState(String(settings?.payAfter ?? 5))
   const [problem, setProblem] = useState<string>()
+  const [twoPeople, setTwoPeople] = useState(settings?.twoPeople ?? false)
   const days = Number(payAfter)
   const isWhole = isDay(firstDay) && /^\d+$/.test(payAfter) && days <= MOST_AFTER
   const today = londonToday(deviceClock)
@@ -31,7 +32,7 @@ export function SettingsDialog({ teamId, settings, onClose }: SettingsDialogProp
   const { busy, run } = useAct(async () => {
     setProblem(undefined)
     try {
-      await payActs(teamId).settings({ version: settings?.version ?? 0, every, firstDay, payAfter: days })
+      await payActs(teamId).settings({ version: settings?.version ?? 0, every, firstDay, payAfter: days, twoPeople })
       onClose()
     } catch (error) {
       const refused = fieldProblems(error)[0]?.message
@@ -61,6 +62,12 @@ export function SettingsDialog({ teamId, settings, onClose }: SettingsDialogProp
           maxLength={2}
           value={payAfter}
           onChange={({ currentTarget }) => setPayAfter(currentTarget.value)}
+        />
+        <Checkbox
+          label="Two people for each run"
+          description="One closes it. Its files can be saved once another one has released it."
+          checked={twoPeople}
+          onChange={({ currentTarget }) => setTwoPeople(currentTarget.checked)}
         />
         {first && (
           <Text size="sm">

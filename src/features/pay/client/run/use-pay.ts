@@ -50,6 +50,19 @@ export function payActs(teamId: string) {
         ({ number }: PayRun) => `Closed as run ${number}`,
         () => client.pay.close({ teamId, ...asked }),
       ),
+    approveAtCutOff: (asked: { from: string; through: string; lines: { recordId: string; version: number }[] }) =>
+      say(
+        ({ approved, first }: { approved: number; first: number }) =>
+          first === 0
+            ? `${approved === 1 ? '1 shift goes' : `${approved} shifts go`} into this run`
+            : `Approved, ${first} for the first time of two: another manager gives the second`,
+        () => client.timesheets.approveAtCutOff({ teamId, ...asked }),
+      ),
+    release: (runId: string) =>
+      say(
+        ({ number }: PayRun) => `Run ${number} is released to payroll`,
+        () => client.pay.release({ teamId, runId }),
+      ),
     markPaid: (runId: string) =>
       say(
         ({ number }: PayRun) => `Run ${number} is paid`,

@@ -21,6 +21,7 @@ interface Invited {
   seesHealth?: boolean
   seesPay?: boolean
   mayOverride?: boolean
+  runsPayroll?: boolean
 }
 
 /** The form of an invitation: an address and a message; for a manager also their permissions. */

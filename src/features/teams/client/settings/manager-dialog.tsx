@@ -25,11 +25,12 @@ interface ManagerDialogProps {
 
 type Typed = { [Name in keyof Standing]?: unknown }
 
-const standingIn = ({ role, seesHealth, seesPay, mayOverride }: Typed): Standing => ({
+const standingIn = ({ role, seesHealth, seesPay, mayOverride, runsPayroll }: Typed): Standing => ({
   role: role === 'owner' ? 'owner' : 'manager',
   seesHealth: role === 'owner' || seesHealth === true,
   seesPay: role === 'owner' || seesPay === true,
   mayOverride: role === 'owner' || mayOverride === true,
+  runsPayroll: role === 'owner' || runsPayroll === true,
 })
 
 /** Role and permissions of a manager or owner of the team. */
@@ -75,6 +76,7 @@ export function ManagerDialog({ team, manager, others, onClose }: ManagerDialogP
                     {field('seesHealth', owns)}
                     {field('seesPay', owns)}
                     {field('mayOverride', owns)}
+                    {field('runsPayroll', owns)}
                   </Stack>
                 </fieldset>
               </Stack>

@@ -29,6 +29,7 @@ interface NewInvitation {
   seesHealth?: boolean | undefined
   seesPay?: boolean | undefined
   mayOverride?: boolean | undefined
+  runsPayroll?: boolean | undefined
   /** What the team knows of the person from an interview. */
   fullName?: string
   job?: string
@@ -42,8 +43,8 @@ interface NewInvitation {
 export async function invite(context: TeamContext, invitation: NewInvitation) {
   const { db, actor, team } = context
   requireRight(context, invitation.role)
-  const { seesHealth, seesPay, mayOverride } = invitation
-  if (invitation.role === 'staff' && (seesHealth || seesPay || mayOverride))
+  const { seesHealth, seesPay, mayOverride, runsPayroll } = invitation
+  if (invitation.role === 'staff' && (seesHealth || seesPay || mayOverride || runsPayroll))
     throw invalid([{ path: 'role', message: 'Staff have no such permissions' }])
   if (invitation.email === actor.email) throw invalid([{ path: 'email', message: 'This is your own email address' }])
   await refuseMember(context, { team, ...invitation })
@@ -94,6 +95,7 @@ async function store(
     sees_health: invitation.seesHealth ?? false,
     sees_pay: invitation.seesPay ?? false,
     may_override: invitation.mayOverride ?? false,
+    runs_payroll: invitation.runsPayroll ?? false,
     invited_by: actor.id,
     sent_at: now,
     expires_at: expiry(clock.now()),

@@ -25,6 +25,7 @@ export async function openInvitations({ db, clock, team }: TeamContext, { role, 
       'i.sees_health as seesHealth',
       'i.sees_pay as seesPay',
       'i.may_override as mayOverride',
+      'i.runs_payroll as runsPayroll',
       'i.full_name as fullName',
       'i.job',
       'i.phone',
@@ -66,7 +67,7 @@ function toSent({
 export async function invitationsTo({ db, clock }: PersonContext): Promise<MyInvitation[]> {
   const { rows } = await sql<MyInvitation>`
     select id, team_name as "teamName", role, sees_health as "seesHealth", sees_pay as "seesPay",
-      may_override as "mayOverride", invited_by as "invitedBy", message,
+      may_override as "mayOverride", runs_payroll as "runsPayroll", invited_by as "invitedBy", message,
       sent_at as "sentAt", expires_at as "expiresAt"
     from app.my_invitations(${instant(clock)})`.execute(db)
   return rows

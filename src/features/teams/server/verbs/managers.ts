@@ -92,7 +92,7 @@ export const changeManager = api.changeManager.handler(async ({ context, input }
   const meta = changesOf({
     before: manager,
     after: { ...manager, ...standing },
-    names: ['role', 'seesHealth', 'seesPay', 'mayOverride'],
+    names: ['role', 'seesHealth', 'seesPay', 'mayOverride', 'runsPayroll'],
   })
   await audit(context, {
     action: 'manager.change',
@@ -127,7 +127,7 @@ export const transfer = api.transfer.handler(async ({ context, input }) => {
   const { userId } = manager
   const { id: me } = context.actor
   if (userId === me) throw invalid([{ path: 'userId', message: 'Choose somebody else' }])
-  const all = { seesHealth: true, seesPay: true, mayOverride: true }
+  const all = { seesHealth: true, seesPay: true, mayOverride: true, runsPayroll: true }
   await setStanding(context.db, { team, userId, role: 'owner', ...all })
   const standing = { role: 'manager' as const, ...all }
   // The new owner is one by now, and may have sent what only an owner may.
