@@ -6775,7 +6775,7 @@ grant execute on function app.own_week(timestamp with time zone,timestamp with t
 CREATE OR REPLACE FUNCTION app.own_wish() RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_wish() to care_app;
 
-CREATE OR REPLACE FUNCTION app.own_work(first_day date, last_day date, only_record uuid, waiting_only boolean) RETURNS TABLE(id uuid, team_id uuid, team_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, is_sleep_in boolean, is_on_call boolean, version integer, worked tstzrange, break_minutes integer, minutes integer, active json, source text, reason text, said_by text, is_confirmed boolean, is_approved boolean, rule text, flags json, pay integer, unpriced integer, parts jsonb, dispute json, answer json, client json, client_signs boolean, shift_id uuid) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.own_work(first_day date, last_day date, only_record uuid, waiting_only boolean) RETURNS TABLE(id uuid, team_id uuid, team_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, is_sleep_in boolean, is_on_call boolean, version integer, worked tstzrange, break_minutes integer, minutes integer, active json, source text, reason text, said_by text, is_confirmed boolean, is_approved boolean, rule text, flags json, pay integer, unpriced integer, parts jsonb, dispute json, answer json, client json, client_signs boolean, shift_id uuid, run json) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_work(date,date,uuid,boolean) to care_app;
 
 CREATE OR REPLACE FUNCTION app.owned_teams() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
@@ -6927,7 +6927,7 @@ CREATE OR REPLACE FUNCTION app.rules_of_work(r app.work_records) RETURNS TABLE(s
 grant execute on function app.rules_of_work(app.work_records) to care_app;
 grant execute on function app.rules_of_work(app.work_records) to care_worker;
 
-CREATE OR REPLACE FUNCTION app.run_of_work(of_record uuid) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.run_of_work(of_record uuid) RETURNS json LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.run_of_work(uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.runs_a_team(of_user uuid) RETURNS boolean LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';

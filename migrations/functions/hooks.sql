@@ -256,11 +256,12 @@ grant execute on function app.dates_of_invitation(uuid) to care_app;
 
 ------------------------------------------------------------------------------------------------ worked time
 
--- The number of the pay run that has the lines of a record; null: none has. For who may see the record.
-create function app.run_of_work(of_record uuid) returns int
+-- The pay run that has the lines of a record; null: none has. For whose it is, and for managers of its site.
+create function app.run_of_work(of_record uuid) returns json
 language sql stable security definer set search_path = app, pg_temp as $$
-  select r.number from work_records w join pay_lines l on l.record_id = w.id and l.live and l.state = 'taken'
+  select json_build_object('id', r.id, 'number', r.number, 'payDay', r.pay_day, 'isPaid', r.paid_at is not null)
+    from work_records w join pay_lines l on l.record_id = w.id and l.live and l.state = 'taken'
     join pay_run_lines b on b.line_id = l.id and b.live join pay_runs r on r.id = b.run_id
-   where w.id = of_record and app.manages_site(w.team_id, w.site_id) limit 1
+   where w.id = of_record and (w.user_id = app.uid() or app.manages_site(w.team_id, w.site_id)) limit 1
 $$;
 grant execute on function app.run_of_work(uuid) to care_app;

@@ -144,7 +144,7 @@ returns table (id uuid, team_id uuid, team_name text, site_name text, job text, 
   planned_break int, is_sleep_in boolean, is_on_call boolean, version int,
   worked tstzrange, break_minutes int, minutes int, active json, source text, reason text, said_by text,
     is_confirmed boolean, is_approved boolean, rule text, flags json,
-  pay int, unpriced int, parts jsonb, dispute json, answer json, client json, client_signs boolean, shift_id uuid)
+  pay int, unpriced int, parts jsonb, dispute json, answer json, client json, client_signs boolean, shift_id uuid, run json)
 language sql stable rows 50 security definer set search_path = app, pg_temp as $$
   select r.id, r.team_id, t.team_name, x.name, r.job, r.day, r.planned, r.planned_break, r.is_sleep_in, r.is_on_call,
     r.version, r.worked, v.break_minutes, v.minutes,
@@ -163,7 +163,7 @@ language sql stable rows 50 security definer set search_path = app, pg_temp as $
       (select json_build_object('agrees', c.agrees, 'words', c.words, 'signer', s.signer, 'position', s.position, 'signedAt', s.signed_at)
         from client_answers c join client_signatures s on s.id = c.signature_id where c.record_id = r.id
           and c.version = r.version order by s.signed_at desc limit 1),
-      r.client_signs, a.shift_id
+      r.client_signs, a.shift_id, app.run_of_work(r.id)
     from work_records r
     join work_versions v on v.record_id = r.id and v.version = r.version
     join teams t on t.id = r.team_id

@@ -72,7 +72,7 @@ const BESIDE_EACH_OTHER: Record<string, string> = {
   'timesheets.addPaper': 'the file: it is claimed once',
   'timesheets.removePaper': 'its row: it is deleted once',
   ...Object.fromEntries(
-    ['answer', 'approve', 'approveMatching', 'ask', 'correct', 'takeBack'].map((act) => [
+    ['answer', 'approve', 'approveAtCutOff', 'approveMatching', 'ask', 'correct', 'takeBack'].map((act) => [
       `timesheets.${act}`,
       'the record: an approval is of its latest version',
     ]),

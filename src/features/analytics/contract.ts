@@ -3,6 +3,7 @@ import { availabilityNouns } from '#features/availability/nouns.ts'
 import { clientNouns } from '#features/clients/nouns.ts'
 import { complianceNouns } from '#features/compliance/nouns.ts'
 import { memberNouns } from '#features/members/nouns.ts'
+import { payNouns } from '#features/pay/nouns.ts'
 import { policyNouns } from '#features/policies/nouns.ts'
 import { registrationNouns } from '#features/registration/nouns.ts'
 import { shiftNouns } from '#features/shifts/nouns.ts'
@@ -56,6 +57,7 @@ export const contract = {
       teamNouns.members,
       availabilityNouns.leave,
       complianceNouns.compliance,
+      payNouns.payRuns,
     ],
     shared: true,
   })

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, startOfWeek } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
+import { pdfText } from '#testing/files/pdf-text.ts'
 import { aDueTeam, aPayingTeam, closeRun, PAYE, saveRun } from '#testing/pay.ts'
-import { makeMember } from '#testing/people/factories.ts'
+import { makeMember, type TestPerson } from '#testing/people/factories.ts'
 
 const app = useApp()
 const CONFLICT = { code: 'CONFLICT' }
@@ -183,4 +184,37 @@ describe('files for payroll programs', () => {
       zip: 'PK',
     })
   })
+})
+
+test('the worker saves the statement of a run that they are in, with each line and its reason; nobody else gets it', async () => {
+  const stage = await aDueTeam(app)
+  const { team, person, line } = stage
+  const { id: runId } = await closeRun(app, stage)
+  const get = (by: TestPerson) =>
+    app.server.inject({ url: `/api/pay/${runId}/statement.pdf`, cookies: { '__Host-session': by.sessionSecret } })
+  const statement = await get(person)
+  expect(statement.statusCode).toBe(200)
+  const text = (await pdfText(statement.rawPayload)).join(' ')
+  for (const words of ['Holiday pay, 12.07 %', '£113.47', 'by the shift', 'This is no payslip', line.siteName])
+    expect(text).toContain(words)
+  expect((await get(team.owner)).statusCode).toBe(404)
+  await app.as(team.owner).pay.voidRun({ teamId: team.id, runId, reason: 'Too early' })
+  expect((await get(person)).statusCode).toBe(404)
+})
+
+test('the line of a timesheet and one’s own hours name the run that has them', async () => {
+  const stage = await aDueTeam(app)
+  const { team, person, manager, line } = stage
+  const own = async () => (await app.as(person).timesheets.mine({ month: line.day.slice(0, 7) })).lines[0]!.run
+  const theirs = async () => (await app.as(manager).timesheets.line({ teamId: team.id, recordId: line.id })).run
+  expect([await own(), await theirs()]).toEqual([null, null])
+  expect(await app.as(team.owner).analytics.menuCounts({ teamId: team.id })).toMatchObject({ pay: 1 })
+  expect(await app.as(manager).analytics.menuCounts({ teamId: team.id })).toMatchObject({ pay: 0 })
+  const run = await closeRun(app, stage)
+  const named = { id: run.id, number: 1, payDay: run.payDay, isPaid: false }
+  expect([await own(), await theirs()]).toEqual([named, named])
+  expect(await app.as(team.owner).analytics.menuCounts({ teamId: team.id })).toMatchObject({ pay: 1 })
+  await app.as(team.owner).pay.markPaid({ teamId: team.id, runId: run.id })
+  expect(await own()).toEqual({ ...named, isPaid: true })
+  expect(await app.as(team.owner).analytics.menuCounts({ teamId: team.id })).toMatchObject({ pay: 0 })
 })

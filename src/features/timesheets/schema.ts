@@ -62,6 +62,9 @@ const clientSays = z.object({
 
 const raised = z.object({ id: z.uuid(), side: z.enum(['worker', 'team']), words: z.string().nullable() })
 
+/** The pay run that has a line. */
+const payRun = z.object({ id: z.uuid(), number: z.int(), payDay: z.string(), isPaid: z.boolean() })
+
 /** A line of one’s own hours. */
 export const ownLine = line.extend({
   teamId: z.uuid(),
@@ -79,6 +82,7 @@ export const ownLine = line.extend({
   client: clientSays.nullable(),
   /** By the client's terms it has to sign. */
   clientSigns: z.boolean(),
+  run: payRun.nullable(),
   /** What one said last was wrong, and the answer. */
   answer: z.object({ words: z.string().nullable(), answer: z.string().nullable() }).nullable(),
 })
@@ -137,6 +141,7 @@ const person = z.string().nullable()
 export const lineDetails = teamLine.extend({
   unpriced: z.int(),
   parts: workPay.shape.parts,
+  run: payRun.nullable(),
   clocked: z
     .object({ from: z.string().nullable(), until: z.string().nullable(), flags: z.array(z.string()) })
     .nullable(),

@@ -27,6 +27,7 @@ import { findSites } from '#features/clients/client/find-sites.tsx'
 import { interviewActions } from '#features/interviews/policy.ts'
 import { parseCandidatesState } from '#features/members/client/list/candidates-state.ts'
 import type { StandingFilter } from '#features/members/rules/standing.ts'
+import { payActions } from '#features/pay/policy.ts'
 import { findPolicies } from '#features/policies/client/find-policies.tsx'
 import { shiftActions } from '#features/shifts/policy.ts'
 import { useCurrentTeam } from '#features/teams/client/current-team.ts'
@@ -44,7 +45,7 @@ export function ManagerPalette({ opened, onClose }: PaletteProps) {
   const { team } = useCurrentTeam()
   const usable = team?.needsTwoFactor ? undefined : team
   const [inviting, setInviting] = useState(false)
-  const ofTeam = useTeamsOwn(usable?.id)
+  const ofTeam = useTeamsOwn(usable?.id, can(usable, payActions.seePay))
   const pages = usePages()
   const [shortcuts, setShortcuts] = useState(false)
   const actions = useActions({ invite: () => setInviting(true), showShortcuts: () => setShortcuts(true) })
@@ -63,11 +64,13 @@ export function ManagerPalette({ opened, onClose }: PaletteProps) {
 /** Loaded when somebody searches: the words of standings are no part of a first page. */
 const membersSource = () => import('#features/members/client/list/find-members.tsx')
 
+const runsSource = () => import('#features/pay/client/find-pay.tsx')
+
 /** `hours amara`, `hours of Amara`: somebody’s worked time. */
 const HOURS = /^hours? (?:of )?(.+)$/i
 
 /** Members, sites and policies are searched for by the server; a member opens beside the list as it is narrowed at the moment. */
-function useTeamsOwn(teamId: string | undefined): readonly Source[] {
+function useTeamsOwn(teamId: string | undefined, seesPay: boolean): readonly Source[] {
   const router = useRouter()
   return useMemo(() => {
     if (!teamId) return []
@@ -94,9 +97,14 @@ function useTeamsOwn(teamId: string | undefined): readonly Source[] {
       const found = await (await membersSource()).findMembers({ teamId, search, onOpen: openHours })
       return found.map((one) => ({ ...one, label: <>Hours of {one.label}</> }))
     }
+    const openRun = (run: string) =>
+      void router.navigate({ to: managerPages.pay.path, search: { show: 'closed' as const, run } })
+    const findPay = async (words: string) =>
+      seesPay && words ? (await runsSource()).findRuns({ teamId, words, onOpen: openRun }) : []
     return [
       { title: 'People', find, remote: true },
       { title: 'Hours', find: findHours, remote: true },
+      { title: 'Pay', find: findPay, remote: true },
       {
         title: 'Standings',
         remote: true,
@@ -105,7 +113,7 @@ function useTeamsOwn(teamId: string | undefined): readonly Source[] {
       { title: 'Sites', find: findPlaces, remote: true },
       { title: 'Policies', find: findTitles, remote: true },
     ]
-  }, [teamId, router])
+  }, [teamId, seesPay, router])
 }
 
 /** The pages with a name: those of the menu and those with a `title`. */

@@ -33,3 +33,9 @@ export const payDayText = ({ payDay }: Pick<Period, 'payDay'>, today: Day): stri
 
 /** `7 h 30 min`, and `−7 h 30 min` of what is taken back. */
 export const timeText = (minutes: number): string => `${minutes < 0 ? '−' : ''}${formatMinutes(Math.abs(minutes))}`
+
+/** What comes to the lines of somebody. */
+export const sumsOf = ({ holiday, topUp }: { holiday: number; topUp: number }) => [
+  ...(holiday === 0 ? [] : [{ words: 'Holiday pay, 12.07 %', amount: holiday }]),
+  ...(topUp === 0 ? [] : [{ words: 'Made up to the minimum wage', amount: topUp }]),
+]

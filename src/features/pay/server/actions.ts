@@ -1,4 +1,4 @@
-import { looking, team } from '#shared/audit-words.ts'
+import { account, looking, team } from '#shared/audit-words.ts'
 
 /** The audit actions of pay, with their sentences. Amounts are not in the log: the runs keep them. */
 export const actions = {
@@ -15,6 +15,7 @@ export const actions = {
   'pay.void': team(
     ({ who, detail }) => `${who} voided pay run ${detail('number')}, of the period from ${detail('from')}`,
   ),
+  'pay.statement': account(({ who, detail }) => `${who} saved the statement of their pay from ${detail('from')}`),
   'pay.file': looking(({ who, detail }) => `${who} saved the file of pay run ${detail('number')}`),
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { notify } from '#features/notifications/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
+import { timesheetNouns } from '#features/timesheets/nouns.ts'
 import { audit } from '#server/audit.ts'
 import { conflict } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
@@ -38,7 +39,12 @@ export async function closeRun(context: TeamContext, asked: Asked): Promise<PayR
   await tell(context, { next, people })
   if (next.settings.twoPeople) await askToRelease(context, next)
   const { db, team } = context
-  await publish(db, payNouns.payRuns.of(team.id), ...people.map(({ userId }) => payNouns.ownPay.of(userId)))
+  await publish(
+    db,
+    payNouns.payRuns.of(team.id),
+    timesheetNouns.timesheets.of(team.id),
+    ...people.flatMap(({ userId }) => [payNouns.ownPay.of(userId), timesheetNouns.ownHours.of(userId)]),
+  )
   const run = await readRun(context, runId)
   await audit(context, {
     ...{ action: 'pay.close', teamId: team.id, object: `pay_runs:${runId}` },

@@ -13,9 +13,9 @@ export async function readOwnPay({ db }: PersonContext): Promise<OwnRun[]> {
   return rows
 }
 
-/** The lines of the caller's pay in a run. */
-export async function readOwnLines(context: PersonContext, runId: string): Promise<PayLine[]> {
+/** A run of the caller's pay with its lines. Throws 404 for one that they are not in, or that is void. */
+export async function readOwnRun(context: PersonContext, runId: string): Promise<{ run: OwnRun; lines: PayLine[] }> {
   const run = (await readOwnPay(context)).find((one) => one.runId === runId)
   if (!run) throw notFound()
-  return readLines(context.db, { teamId: run.teamId, userId: context.actor.id, runId })
+  return { run, lines: await readLines(context.db, { teamId: run.teamId, userId: context.actor.id, runId }) }
 }

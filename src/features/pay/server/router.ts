@@ -4,7 +4,7 @@ import { contract } from '../contract.ts'
 import { closeRun } from './close.ts'
 import { findNext, readOpen } from './due.ts'
 import { readLines } from './lines.ts'
-import { readOwnLines, readOwnPay } from './own.ts'
+import { readOwnPay, readOwnRun } from './own.ts'
 import { savePeople } from './people.ts'
 import { listRuns, markPaid, readRunDetails, releaseRun, voidRun } from './runs.ts'
 import { saveSettings } from './settings.ts'
@@ -26,5 +26,5 @@ export const router = {
   savePeople: api.savePeople.handler(({ context, input }) => savePeople(context, input)),
   saveSettings: api.saveSettings.handler(({ context, input }) => saveSettings(context, input)),
   mine: api.mine.handler(({ context }) => readOwnPay(context)),
-  myLines: api.myLines.handler(({ context, input }) => readOwnLines(context, input.runId)),
+  myLines: api.myLines.handler(async ({ context, input }) => (await readOwnRun(context, input.runId)).lines),
 }

@@ -2,18 +2,23 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { type TeamContext, teamGate } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
-import { throughGate } from '#server/calls/caller.ts'
+import { asCaller, throughGate } from '#server/calls/caller.ts'
 import { conflict, notFound } from '#server/calls/errors.ts'
 import { sendCsv } from '#server/csv.ts'
+import { attachment } from '#server/files/names.ts'
+import { renderPdf } from '#server/pdf/pdf.ts'
 import type { CallRequest, RawRoute } from '#server/services.ts'
 import { sendXlsx, toXlsx } from '#server/xlsx/xlsx.ts'
+import { londonToday } from '#shared/time.ts'
 import { payActions } from '../policy.ts'
 import type { PayRun } from '../schema.ts'
 import { fileContext } from './close.ts'
 import { type FileRow, fileColumns, footOf, rowsOf } from './file.ts'
 import { readLinesOfRun } from './lines.ts'
+import { readOwnRun } from './own.ts'
 import { brightPayFile, sageFile, withoutNumber } from './payroll-files.ts'
 import { checkReleased, readRun, readRunDetails } from './runs.ts'
+import { type Statement, statementLayout } from './statement-layout.ts'
 
 const ofRun = z.object({ teamId: z.uuid(), runId: z.uuid() })
 const meta = { access: 'team', action: payActions.runPay, effect: 'audited' } as const
@@ -65,7 +70,41 @@ const forProgram = (program: string, fileFor: (rows: readonly FileRow[]) => stri
     return sendCsv(reply, { name: `${nameOf(run)}, ${program}`, csv: read })
   }
 
+const ofOwn = z.object({ runId: z.uuid() })
+const own = { access: 'person', effect: 'audited' } as const
+
+const statement: RawRoute = {
+  method: 'GET',
+  ...own,
+  url: '/api/pay/:runId/statement.pdf',
+  summary: 'Save the statement of one’s own pay',
+  description: 'What each shift pays and why, before tax. It is no payslip.',
+  params: ofOwn,
+  answers: { 200: 'application/pdf' },
+  async handle(services, { call, params }, reply) {
+    const read = await asCaller(call, own, async (context) => {
+      const input = ofOwn.safeParse(params)
+      if (!input.success) throw notFound()
+      const { id: person } = context.actor
+      const pay = await readOwnRun(context, input.data.runId)
+      const { rows } = await sql<{
+        fullName: string
+      }>`select full_name as "fullName" from app.profiles where user_id = ${person}`.execute(context.db)
+      await audit(context, { action: 'pay.statement', subject: person, meta: { from: pay.run.from } })
+      return { ...pay, person, fullName: rows[0]?.fullName ?? '' }
+    })
+    const { person, ...about } = read
+    const args: [Statement] = [{ ...about, today: londonToday(services.clock) }]
+    return reply
+      .type('application/pdf')
+      .header('content-security-policy', "sandbox; default-src 'none'")
+      .header('content-disposition', attachment(`Statement of pay, ${about.run.from} to ${about.run.through}.pdf`))
+      .send(await renderPdf(statementLayout, { person, args }))
+  },
+}
+
 export const routes: RawRoute[] = [
+  statement,
   {
     ...route,
     url: `${RUN}/file.csv`,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { notify } from '#features/notifications/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
+import { timesheetNouns } from '#features/timesheets/nouns.ts'
 import { audit } from '#server/audit.ts'
 import { conflict, forbidden, notFound } from '#server/calls/errors.ts'
 import { placeAfter, toPage } from '#server/calls/paging.ts'
@@ -55,7 +56,12 @@ async function changed(
 ) {
   const { db, team } = context
   const people = await readPeople(context, run.id)
-  await publish(db, payNouns.payRuns.of(team.id), ...people.map((userId) => payNouns.ownPay.of(userId)))
+  await publish(
+    db,
+    payNouns.payRuns.of(team.id),
+    timesheetNouns.timesheets.of(team.id),
+    ...people.flatMap((userId) => [payNouns.ownPay.of(userId), timesheetNouns.ownHours.of(userId)]),
+  )
   await audit(context, {
     ...{ action, teamId: team.id, object: `pay_runs:${run.id}` },
     meta: { number: run.number, from: run.from },

@@ -45,10 +45,11 @@ const tell = (context: TeamContext, kind: 'hours-changed' | 'hours-asked' | 'hou
 export async function takeBack(context: TeamContext, asked: OfVersion): Promise<LineDetails> {
   const { db, actor, clock } = context
   const line = await holdLine(context, asked)
-  const { rows: runs } = await sql<{ run: number | null }>`select app.run_of_work(${asked.recordId}) as run`.execute(db)
-  const run = runs[0]?.run
-  if (run)
-    throw conflict(shownLine(line), `Pay run ${run} has these hours: correct them, and the next run puts it right`)
+  if (line.run)
+    throw conflict(
+      shownLine(line),
+      `Pay run ${line.run.number} has these hours: correct them, and the next run puts it right`,
+    )
   const { rows } = await sql`
     update app.approvals set taken_back_at = ${instant(clock)}, taken_back_by = ${actor.id}
      where id = (select a.id from app.approvals a where a.record_id = ${asked.recordId} and a.version = ${asked.version}

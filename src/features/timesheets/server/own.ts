@@ -33,7 +33,7 @@ async function findOwn({ db }: PersonContext, { from, through, recordId, waiting
         o.source, o.reason, o.said_by as "saidBy", o.is_confirmed as "isConfirmed", o.is_approved as "isApproved", o.rule,
           o.flags, coalesce(o.pay, 0) as pay,
         coalesce(o.unpriced, 0) as unpriced, coalesce(o.parts, '[]') as parts, o.dispute, o.answer, o.client,
-          o.client_signs as "clientSigns", o.shift_id as "shiftId"
+          o.client_signs as "clientSigns", o.shift_id as "shiftId", o.run
       from app.own_work(${from}::date, ${through}::date, ${recordId ?? null}, ${waiting}) o`.execute(db)
   return rows
 }

@@ -1,7 +1,8 @@
-import { Card, Stack, Text, Title } from '@mantine/core'
+import { Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { api } from '#client/api.ts'
+import { DownloadButton } from '#client/ui/files/download-button.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import rowTarget from '#client/ui/lists/row-target.module.css'
@@ -12,9 +13,9 @@ import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { Stripe } from '#client/ui/stripe.tsx'
 import { formatPence } from '#shared/money.ts'
 import { deviceClock, londonToday, monthOf } from '#shared/time.ts'
-import { payDayText, periodText, timeText } from '../../rules/words.ts'
+import { payDayText, periodText, sumsOf, timeText } from '../../rules/words.ts'
 import type { OwnRun } from '../../schema.ts'
-import { PayLines, sumsOf } from '../parts/pay-lines.tsx'
+import { PayLines } from '../parts/pay-lines.tsx'
 import classes from './own-pay.module.css'
 
 const sumOf = ({ pay, holiday, topUp }: OwnRun) => pay + holiday + topUp
@@ -111,9 +112,14 @@ function Shown({ run }: { run: OwnRun }) {
           This is no payslip: tax, National Insurance and pension come off it. Something is wrong? Say it at the shift:
           what is put right comes with a later run.
         </Text>
-        <LinkButton to="/hours" search={{ month: monthOf(run.through) }} variant="default">
-          Something Is Wrong…
-        </LinkButton>
+        <Group gap="xs">
+          <LinkButton to="/hours" search={{ month: monthOf(run.through) }} variant="default">
+            Something Is Wrong…
+          </LinkButton>
+          <DownloadButton url={`/api/pay/${run.runId}/statement.pdf`} label="Save the statement">
+            Save the Statement
+          </DownloadButton>
+        </Group>
       </div>
     </>
   )

@@ -76,9 +76,3 @@ export function PayLines({ lines, isOwn = false, sums }: PayLinesProps) {
     </table>
   )
 }
-
-/** What comes to the lines of somebody. */
-export const sumsOf = ({ holiday, topUp }: { holiday: number; topUp: number }) => [
-  ...(holiday === 0 ? [] : [{ words: 'Holiday pay, 12.07 %', amount: holiday }]),
-  ...(topUp === 0 ? [] : [{ words: 'Made up to the minimum wage', amount: topUp }]),
-]

@@ -7,9 +7,9 @@ import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { inSentence } from '#shared/names.ts'
 import { engagementWords, holidayWords } from '../../rules/people.ts'
-import { holdWords } from '../../rules/words.ts'
+import { holdWords, sumsOf } from '../../rules/words.ts'
 import type { DuePerson, PayRunDetails } from '../../schema.ts'
-import { PayLines, sumsOf } from '../parts/pay-lines.tsx'
+import { PayLines } from '../parts/pay-lines.tsx'
 
 interface PersonPanelProps {
   teamId: string

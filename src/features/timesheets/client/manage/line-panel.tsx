@@ -115,6 +115,13 @@ function Line({
         {line.gaveFirst && !isApproved && (
           <Text size="sm">You gave the first of two approvals. Another manager gives the second.</Text>
         )}
+        {line.run && (
+          <Text size="sm">
+            In pay run {line.run.number}, {line.run.isPaid ? 'paid' : 'to be paid'}{' '}
+            {formatShortDay(line.run.payDay, { today: londonToday(deviceClock) })}. What is corrected now comes with the
+            next run.
+          </Text>
+        )}
         <Bars line={line} />
         <Figures line={line} />
         {open && <Open dispute={open} />}

@@ -4,8 +4,9 @@ import { ActButton } from '#client/ui/act-button.tsx'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
+import { TextLink } from '#client/ui/text-link.tsx'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
-import { formatLongDay } from '#shared/time.ts'
+import { deviceClock, formatLongDay, formatShortDay, londonToday } from '#shared/time.ts'
 import {
   breakText,
   confirmText,
@@ -52,6 +53,15 @@ export function OwnLinePanel({ line, onClose }: { line: OwnLine; onClose: () => 
           {shown.label}
           {line.rule && `: ${line.rule}`}
         </StateMark>
+        {line.run && (
+          <Text>
+            In your pay of {formatShortDay(line.run.payDay, { today: londonToday(deviceClock) })}
+            {line.run.isPaid && ', paid'}.{' '}
+            <TextLink to="/pay" search={{ run: line.run.id }}>
+              See Your Pay
+            </TextLink>
+          </Text>
+        )}
         <dl className={parts.facts}>
           <dt>Planned</dt>
           <dd>

@@ -31,7 +31,7 @@ const MORE = sql`, coalesce(p.unpriced, 0) as unpriced, coalesce(p.parts, '[]') 
       from app.client_answers o join app.client_signatures g on g.id = o.signature_id where o.record_id = r.id) as signatures,
     (select w.done_at from app.weeks_done w where w.team_id = r.team_id and w.user_id = r.user_id
       and w.week = date_trunc('week', r.day)::date) as "weekDoneAt",
-    (select g.steps from app.rules_of_work(r) g) as steps, o.order_number as "orderNumber",
+    (select g.steps from app.rules_of_work(r) g) as steps, app.run_of_work(r.id) as run, o.order_number as "orderNumber",
     o.cost_centre as "costCentre"`
 
 /** What the work is invoiced under. */
