@@ -14,6 +14,7 @@ export const FEATURES = [
     'attendance',
     'allocation',
     'timesheets',
+    'expenses',
     'pay',
   ],
   ...['analytics', 'audit', 'privacy'],

@@ -1407,6 +1407,86 @@ grant delete, select on app.evidence to care_worker;
 CREATE TRIGGER end_need_to_give AFTER UPDATE OF superseded_at ON app.evidence FOR EACH ROW WHEN (((old.superseded_at IS NULL) AND (new.superseded_at IS NOT NULL))) EXECUTE FUNCTION app.end_need_to_give();
 CREATE TRIGGER end_need_to_give_more AFTER INSERT ON app.evidence FOR EACH ROW EXECUTE FUNCTION app.end_need_to_give();
 
+create table app.expense_claims (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  day date not null,
+  vehicle text,
+  tenths integer,
+  passengers integer,
+  from_place text,
+  to_place text,
+  what text,
+  vat integer,
+  file_id uuid,
+  note text,
+  site_id uuid,
+  amount integer,
+  claimed_at timestamp with time zone not null,
+  state text default 'waiting'::text not null,
+  answered_at timestamp with time zone,
+  answered_by uuid,
+  reason text,
+  said text,
+  constraint expense_claims_pkey PRIMARY KEY (id),
+  constraint approved_with_an_amount CHECK (
+CASE
+    WHEN (state = 'approved'::text) THEN (num_nonnulls(amount, said, answered_at) = 3)
+    ELSE (said IS NULL)
+END),
+  constraint expense_claims_amount_check CHECK (((amount >= 1) AND (amount <= 1000000))),
+  constraint expense_claims_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint expense_claims_check CHECK (((vat >= 0) AND (vat <= amount))),
+  constraint expense_claims_file_id_fkey FOREIGN KEY (file_id) REFERENCES app.files(id) ON DELETE SET NULL,
+  constraint expense_claims_from_place_check CHECK (((length(from_place) >= 1) AND (length(from_place) <= 120))),
+  constraint expense_claims_kind_check CHECK ((kind = ANY (ARRAY['miles'::text, 'receipt'::text]))),
+  constraint expense_claims_note_check CHECK (((length(note) >= 1) AND (length(note) <= 300))),
+  constraint expense_claims_passengers_check CHECK (((passengers >= 0) AND (passengers <= 8))),
+  constraint expense_claims_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
+  constraint expense_claims_said_check CHECK (((length(said) >= 1) AND (length(said) <= 200))),
+  constraint expense_claims_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text]))),
+  constraint expense_claims_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id),
+  constraint expense_claims_team_id_site_id_fkey FOREIGN KEY (team_id, site_id) REFERENCES app.sites(team_id, id) ON DELETE SET NULL (site_id),
+  constraint expense_claims_tenths_check CHECK (((tenths >= 1) AND (tenths <= 20000))),
+  constraint expense_claims_to_place_check CHECK (((length(to_place) >= 1) AND (length(to_place) <= 120))),
+  constraint expense_claims_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id),
+  constraint expense_claims_vehicle_check CHECK ((vehicle = ANY (ARRAY['car'::text, 'motorcycle'::text, 'cycle'::text]))),
+  constraint expense_claims_what_check CHECK ((what = ANY (ARRAY['parking'::text, 'public-transport'::text, 'equipment'::text, 'training'::text, 'meal'::text, 'room'::text, 'other'::text]))),
+  constraint miles_or_a_receipt CHECK (
+CASE kind
+    WHEN 'miles'::text THEN ((num_nonnulls(vehicle, tenths, passengers) = 3) AND (num_nonnulls(what, vat, file_id) = 0))
+    ELSE ((num_nonnulls(what, vat, amount) = 3) AND (num_nonnulls(vehicle, tenths, passengers, from_place, to_place) = 0))
+END),
+  constraint nobody_answers_their_own CHECK ((answered_by IS DISTINCT FROM user_id)),
+  constraint refused_with_a_reason CHECK (((state = 'refused'::text) = (reason IS NOT NULL)))
+);
+CREATE INDEX expense_claims_by_answerer ON app.expense_claims USING btree (answered_by) WHERE (answered_by IS NOT NULL);
+CREATE UNIQUE INDEX expense_claims_by_file ON app.expense_claims USING btree (file_id) WHERE (file_id IS NOT NULL);
+CREATE INDEX expense_claims_by_site ON app.expense_claims USING btree (team_id, site_id) WHERE (site_id IS NOT NULL);
+CREATE INDEX expense_claims_by_user ON app.expense_claims USING btree (user_id, day);
+CREATE INDEX expense_claims_of_team ON app.expense_claims USING btree (team_id, claimed_at);
+CREATE INDEX expense_claims_waiting ON app.expense_claims USING btree (team_id, day) WHERE (state = 'waiting'::text);
+alter table app.expense_claims enable row level security;
+alter table app.expense_claims force row level security;
+create policy at_my_sites on app.expense_claims for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR (((site_id IS NULL) OR (site_id IN ( SELECT app.limited_sites() AS limited_sites))) AND ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id))))));
+create policy backup_select on app.expense_claims for select to care_backup using (true);
+create policy manager_update on app.expense_claims for update to care_app using (((user_id <> ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.whole_teams() AS whole_teams)))) with check (((user_id <> ( SELECT app.uid() AS uid)) AND (state <> 'withdrawn'::text) AND ((state = 'waiting'::text) OR (answered_by = ( SELECT app.uid() AS uid)))));
+create policy own_insert on app.expense_claims for insert to care_app with check (((user_id = ( SELECT app.uid() AS uid)) AND (state = 'waiting'::text) AND (team_id IN ( SELECT app.my_teams() AS my_teams))));
+create policy own_or_team_select on app.expense_claims for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.whole_teams() AS whole_teams))));
+create policy own_update on app.expense_claims for update to care_app using (((user_id = ( SELECT app.uid() AS uid)) AND (state = 'waiting'::text))) with check (((user_id = ( SELECT app.uid() AS uid)) AND (state = 'withdrawn'::text)));
+create policy owner_all on app.expense_claims for all to care_owner using (true) with check (true);
+create policy worker_all on app.expense_claims for all to care_worker using (true) with check (true);
+grant insert, select on app.expense_claims to care_app;
+grant select on app.expense_claims to care_backup;
+grant delete, select on app.expense_claims to care_worker;
+grant update (amount, state, answered_at, answered_by, reason, said) on app.expense_claims to care_app;
+CREATE TRIGGER pay_ends_with_claims AFTER DELETE ON app.expense_claims REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.end_wholes();
+CREATE TRIGGER pay_follows_claims AFTER UPDATE ON app.expense_claims REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.follow_wholes();
+
 create table app.expiry_notices (
   user_id uuid not null,
   item text not null,
@@ -2600,11 +2680,11 @@ create table app.pay_lines (
   id uuid default gen_random_uuid() not null,
   team_id uuid not null,
   user_id uuid not null,
-  record_id uuid not null,
-  version integer not null,
+  record_id uuid,
+  version integer,
   day date not null,
   element text not null,
-  during tstzrange not null,
+  during tstzrange,
   minutes integer not null,
   rate integer,
   kind text,
@@ -2615,14 +2695,23 @@ create table app.pay_lines (
   live boolean default true not null,
   state text default 'open'::text not null,
   made_at timestamp with time zone default now() not null,
+  source text default 'work'::text not null,
+  source_id uuid,
+  said text,
   constraint pay_lines_pkey PRIMARY KEY (id),
   constraint a_reversal_is_never_live CHECK (((reverses IS NULL) OR (NOT live))),
+  constraint lines_have_one_source CHECK (
+CASE source
+    WHEN 'work'::text THEN ((element <> ALL (ARRAY['expense'::text, 'holiday'::text])) AND (num_nonnulls(record_id, version, during) = 3) AND (num_nonnulls(source_id, said) = 0))
+    ELSE ((source = ANY (ARRAY['expense'::text, 'holiday'::text])) AND (num_nonnulls(record_id, version, during) = 0) AND (num_nonnulls(source_id, said) = 2) AND (minutes = 0))
+END),
   constraint paid_once EXCLUDE USING gist (team_id WITH =, user_id WITH =, element WITH =, during WITH &&) WHERE (live),
   constraint pay_lines_during_check CHECK ((NOT isempty(during))),
-  constraint pay_lines_element_check CHECK ((element = ANY (ARRAY['time'::text, 'sleep-in'::text, 'on-call'::text, 'call-out'::text]))),
+  constraint pay_lines_element_check CHECK ((element = ANY (ARRAY['time'::text, 'sleep-in'::text, 'on-call'::text, 'call-out'::text, 'expense'::text, 'holiday'::text]))),
   constraint pay_lines_rate_check CHECK ((rate >= 0)),
   constraint pay_lines_record_id_fkey FOREIGN KEY (record_id) REFERENCES app.work_records(id) ON DELETE CASCADE,
   constraint pay_lines_reverses_fkey FOREIGN KEY (reverses) REFERENCES app.pay_lines(id) ON DELETE CASCADE,
+  constraint pay_lines_said_check CHECK (((length(said) >= 1) AND (length(said) <= 200))),
   constraint pay_lines_state_check CHECK ((state = ANY (ARRAY['open'::text, 'taken'::text, 'cancelled'::text]))),
   constraint pay_lines_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id),
   constraint pay_lines_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id),
@@ -2634,7 +2723,9 @@ CASE
 END),
   constraint time_has_its_minutes CHECK (((element <> 'time'::text) OR ((abs(minutes))::numeric = (EXTRACT(epoch FROM (upper(during) - lower(during))) / (60)::numeric))))
 );
+CREATE UNIQUE INDEX paid_whole_once ON app.pay_lines USING btree (team_id, source, source_id, element) WHERE (live AND (during IS NULL));
 CREATE INDEX pay_lines_by_record ON app.pay_lines USING btree (record_id);
+CREATE INDEX pay_lines_by_source ON app.pay_lines USING btree (source_id) WHERE (source_id IS NOT NULL);
 CREATE INDEX pay_lines_by_user ON app.pay_lines USING btree (user_id);
 CREATE INDEX pay_lines_open ON app.pay_lines USING btree (team_id, day) WHERE (state = 'open'::text);
 alter table app.pay_lines enable row level security;
@@ -5859,6 +5950,18 @@ UNION ALL
    FROM app.declarations d
   WHERE (d.agrees_to_declaration = 'yes'::text);
 
+create view app.pay_wholes with (security_invoker=true) as
+ SELECT 'expense'::text AS source,
+    id AS source_id,
+    team_id,
+    user_id,
+    day,
+    'expense'::text AS element,
+    amount,
+    said
+   FROM app.expense_claims c
+  WHERE (state = 'approved'::text);
+
 create view app.roles_in_time with (security_invoker=true) as
  SELECT id,
     team_id,
@@ -6167,7 +6270,7 @@ CREATE OR REPLACE FUNCTION app.drop_noted_dates() RETURNS trigger LANGUAGE plpgs
 CREATE OR REPLACE FUNCTION app.due_invitations(at timestamp with time zone) RETURNS TABLE(invitation_id uuid, team_id uuid, quiet boolean, wait integer, spent boolean) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.due_invitations(timestamp with time zone) to care_worker;
 
-CREATE OR REPLACE FUNCTION app.due_pay(of_team uuid, since date, period_from date, through date) RETURNS TABLE(user_id uuid, full_name text, photo_file_id uuid, lines integer, late integer, minutes integer, pay integer, time_minutes integer, time_pay integer, topped_up integer, unpriced integer, born_on date, engagement text, said_engagement text, payroll_number text, holiday text, nation text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 200 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.due_pay(of_team uuid, since date, period_from date, through date) RETURNS TABLE(user_id uuid, full_name text, photo_file_id uuid, lines integer, late integer, minutes integer, pay integer, worked_pay integer, time_minutes integer, time_pay integer, topped_up integer, unpriced integer, born_on date, engagement text, said_engagement text, payroll_number text, holiday text, nation text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 200 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.due_pay(uuid,date,date,date) to care_app;
 
 CREATE OR REPLACE FUNCTION app.earliest(days date[]) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE;
@@ -6238,6 +6341,8 @@ CREATE OR REPLACE FUNCTION app.end_unbooked(of_id uuid, of_left uuid, gone times
 grant execute on function app.end_unbooked(uuid,uuid,timestamp with time zone,timestamp with time zone,integer) to care_app;
 
 CREATE OR REPLACE FUNCTION app.end_undo(of_team uuid, of_user uuid) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.end_wholes() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.enter(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(session_id uuid, user_id uuid, email text, aal text, authenticated_at timestamp with time zone, kek_id text, wrapped_dek bytea) LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.enter(bytea,timestamp with time zone) to care_app;
@@ -6329,6 +6434,8 @@ CREATE OR REPLACE FUNCTION app.follow_terms_of_client() RETURNS trigger LANGUAGE
 CREATE OR REPLACE FUNCTION app.follow_versions() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.follow_void() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.follow_wholes() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.follow_worked() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -6554,7 +6661,7 @@ grant execute on function app.limited_teams() to care_app;
 CREATE OR REPLACE FUNCTION app.lines_by_link(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(id uuid, version integer, full_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, worked tstzrange, break_minutes integer, minutes integer, agrees boolean, words text, active json, is_on_call boolean) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.lines_by_link(bytea,timestamp with time zone) to care_app;
 
-CREATE OR REPLACE FUNCTION app.lines_of_pay(of_team uuid, of_user uuid, of_run uuid, since date, through date) RETURNS TABLE(id uuid, day date, site_name text, job text, element text, during tstzrange, minutes integer, rate integer, kind text, paid_by text, calls integer, amount integer, takes_back boolean, at_cut_off boolean, planned tstzrange) LANGUAGE sql STABLE SECURITY DEFINER ROWS 60 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.lines_of_pay(of_team uuid, of_user uuid, of_run uuid, since date, through date) RETURNS TABLE(id uuid, day date, site_name text, job text, element text, during tstzrange, minutes integer, rate integer, kind text, paid_by text, calls integer, said text, amount integer, takes_back boolean, at_cut_off boolean, planned tstzrange) LANGUAGE sql STABLE SECURITY DEFINER ROWS 60 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.lines_of_pay(uuid,uuid,uuid,date,date) to care_app;
 
 CREATE OR REPLACE FUNCTION app.lines_on_glass(of_record uuid) RETURNS TABLE(id uuid, version integer, full_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, worked tstzrange, break_minutes integer, minutes integer, agrees boolean, words text, active json, is_on_call boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 7 SET search_path TO 'app', 'pg_temp';
@@ -6659,6 +6766,9 @@ grant execute on function app.my_sites_in(uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.my_teams() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.my_teams() to care_app;
+
+CREATE OR REPLACE FUNCTION app.my_worked_sites(since date) RETURNS TABLE(team_id uuid, id uuid, name text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 10 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.my_worked_sites(date) to care_app;
 
 CREATE OR REPLACE FUNCTION app.name_in_return(of_swap uuid, of_assignment uuid, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.name_in_return(uuid,uuid,timestamp with time zone) to care_app;
@@ -6927,6 +7037,9 @@ CREATE OR REPLACE FUNCTION app.rules_of_work(r app.work_records) RETURNS TABLE(s
 grant execute on function app.rules_of_work(app.work_records) to care_app;
 grant execute on function app.rules_of_work(app.work_records) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.run_of_whole(of_id uuid) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.run_of_whole(uuid) to care_app;
+
 CREATE OR REPLACE FUNCTION app.run_of_work(of_record uuid) RETURNS json LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.run_of_work(uuid) to care_app;
 
@@ -7007,6 +7120,9 @@ grant execute on function app.signed_lines(uuid) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.site_lacks(of_team uuid, of_site uuid, of_users uuid[], on_day date) RETURNS TABLE(user_id uuid, rule text, name text, kind text, by_team boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.site_lacks(uuid,uuid,uuid[],date) to care_app;
+
+CREATE OR REPLACE FUNCTION app.site_of_claim(of_claim uuid) RETURNS text LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.site_of_claim(uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.sites_to_work_at(at timestamp with time zone) RETURNS TABLE(site_id uuid, team_id uuid, site_name text, team_name text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 10 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.sites_to_work_at(timestamp with time zone) to care_app;
@@ -7106,10 +7222,10 @@ grant execute on function app.swaps_of_shift(uuid,uuid) to care_app;
 CREATE OR REPLACE FUNCTION app.take_back_held(of_kinds text[], of_team uuid, of_hold uuid, at timestamp with time zone) RETURNS SETOF uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.take_back_held(text[],uuid,uuid,timestamp with time zone) to care_app;
 
+CREATE OR REPLACE FUNCTION app.take_back_lines(of_lines uuid[]) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.take_back_notification(of_kind text, of_team uuid, of_person uuid, of_params jsonb, since timestamp with time zone, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.take_back_notification(text,uuid,uuid,jsonb,timestamp with time zone,timestamp with time zone) to care_app;
-
-CREATE OR REPLACE FUNCTION app.take_back_pay(of_records uuid[]) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.take_card() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -7121,6 +7237,9 @@ grant execute on function app.take_work_to_judge(uuid,timestamp with time zone,i
 CREATE OR REPLACE FUNCTION app.takes_time(state text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE;
 grant execute on function app.takes_time(text) to care_app;
 grant execute on function app.takes_time(text) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.tax_year(of_day date) RETURNS integer LANGUAGE sql IMMUTABLE SET search_path TO 'app', 'pg_temp';
+grant execute on function app.tax_year(date) to care_app;
 
 CREATE OR REPLACE FUNCTION app.team_code_wait(asked_at timestamp with time zone) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.team_code_wait(timestamp with time zone) to care_app;
@@ -7211,3 +7330,5 @@ CREATE OR REPLACE FUNCTION app.write_card(of_user uuid) RETURNS integer LANGUAGE
 CREATE OR REPLACE FUNCTION app.write_pay(of_records uuid[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.write_signature(new_signature app.client_signatures, answers jsonb) RETURNS uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.write_wholes(of_ids uuid[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';

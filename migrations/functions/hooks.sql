@@ -265,3 +265,11 @@ language sql stable security definer set search_path = app, pg_temp as $$
    where w.id = of_record and (w.user_id = app.uid() or app.manages_site(w.team_id, w.site_id)) limit 1
 $$;
 grant execute on function app.run_of_work(uuid) to care_app;
+
+-- The number of the pay run that has what is paid besides worked time (`pay_wholes`); null: none has. For who runs its team.
+create function app.run_of_whole(of_id uuid) returns int
+language sql stable security definer set search_path = app, pg_temp as $$
+  select r.number from pay_lines l join pay_run_lines b on b.line_id = l.id and b.live join pay_runs r on r.id = b.run_id
+   where l.source_id = of_id and l.live and l.state = 'taken' and l.team_id in (select app.whole_teams()) limit 1
+$$;
+grant execute on function app.run_of_whole(uuid) to care_app;

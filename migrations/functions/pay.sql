@@ -43,16 +43,14 @@ create policy closer_insert on app.pay_run_lines for insert to care_app with che
 
 ---------------------------------------------------------------------------------------------------------------- lines
 
--- Takes back the live lines of some records: mirrors that copy minutes and amount, because to work them out again
--- could give another penny.
-create function app.take_back_pay(of_records uuid[]) returns void
+-- Takes lines back: mirrors that copy minutes and amount, because to work them out again could give another penny.
+create function app.take_back_lines(of_lines uuid[]) returns void
 language sql security definer set search_path = app, pg_temp as $$
-  insert into pay_lines (team_id, user_id, record_id, version, day, element, during, minutes, rate, kind, paid_by, calls, amount,
-    reverses, live)
-    select l.team_id, l.user_id, l.record_id, l.version, l.day, l.element, l.during, -l.minutes, l.rate, l.kind, l.paid_by, l.calls,
-      -l.amount,
-        l.id, false
-      from pay_lines l where l.record_id = any (of_records) and l.live order by l.id
+  insert into pay_lines (team_id, user_id, source, source_id, said, record_id, version, day, element, during, minutes, rate, kind, paid_by,
+    calls, amount, reverses, live)
+    select l.team_id, l.user_id, l.source, l.source_id, l.said, l.record_id, l.version, l.day, l.element, l.during, -l.minutes, l.rate,
+        l.kind, l.paid_by, l.calls, -l.amount, l.id, false
+      from pay_lines l where l.id = any (of_lines) order by l.id
 $$;
 
 -- Brings the lines of some records, which the caller holds, to what is approved of them. A version that waits for its
@@ -71,7 +69,9 @@ declare
       join work_records o on o.id = l.record_id and o.version > l.version
      where r.id = any (of_records) and r.void_at is null and r.approved_version = r.version);
 begin
-  if outdated <> '{}' then perform app.take_back_pay(outdated); end if;
+  if outdated <> '{}' then
+    perform app.take_back_lines(array(select l.id from pay_lines l where l.record_id = any (outdated) and l.live));
+  end if;
   insert into pay_lines (team_id, user_id, record_id, version, day, element, during, minutes, rate, kind, paid_by, calls, amount)
     select r.team_id, r.user_id, r.id, r.approved_version, r.day, coalesce(t.flat, 'time'), tstzrange(t."from", t.until),
         case when t.flat is null then t.minutes else 0 end, t.rate, t.kind, t."paidBy", t.count, t.pay
@@ -88,6 +88,48 @@ begin
     raise exception 'the lines of pay are not what was approved' using errcode = 'check_violation';
   end if;
 end $$;
+
+-- What is paid besides worked time, a line for each: another source is another arm here, and a trigger that calls
+-- `write_wholes`. Its rows are the truth that the lines follow.
+create view app.pay_wholes with (security_invoker = true) as
+  select 'expense'::text as source, c.id as source_id, c.team_id, c.user_id, c.day, 'expense'::text as element, c.amount, c.said
+    from app.expense_claims c where c.state = 'approved';
+
+-- Brings the lines of what is paid besides worked time to what is so; the caller holds these rows.
+create function app.write_wholes(of_ids uuid[]) returns void
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  outdated uuid[] := array(
+    select l.id from pay_lines l where l.source_id = any (of_ids) and l.live and not exists (
+      select from pay_wholes w where (w.source, w.source_id, w.team_id, w.user_id, w.day, w.element, w.amount, w.said)
+        = (l.source, l.source_id, l.team_id, l.user_id, l.day, l.element, l.amount, l.said)));
+begin
+  if outdated <> '{}' then perform app.take_back_lines(outdated); end if;
+  insert into pay_lines (team_id, user_id, source, source_id, day, element, minutes, amount, said)
+    select w.team_id, w.user_id, w.source, w.source_id, w.day, w.element, 0, w.amount, w.said from pay_wholes w
+     where w.source_id = any (of_ids) and not exists (select from pay_lines l where l.source_id = w.source_id
+       and (l.source, l.element) = (w.source, w.element) and l.live)
+     order by w.source_id;
+end $$;
+
+create function app.follow_wholes() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform app.write_wholes(array(select t.id from touched t order by t.id));
+  return null;
+end $$;
+create trigger pay_follows_claims after update on app.expense_claims referencing new table as touched
+  for each statement execute function app.follow_wholes();
+
+-- Lines go with what they pay.
+create function app.end_wholes() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  delete from pay_lines l using gone g where l.source_id = g.id;
+  return null;
+end $$;
+create trigger pay_ends_with_claims after delete on app.expense_claims referencing old table as gone
+  for each statement execute function app.end_wholes();
 
 -- What a manager or a rule approves, and what is taken back.
 create function app.follow_approved() returns trigger
@@ -120,8 +162,9 @@ declare
   killed int;
 begin
   update pay_lines l set live = false, state = case l.state when 'open' then 'cancelled' else l.state end
-    from made m where l.id = m.reverses and l.live and (l.record_id, l.version, l.element, l.during, -l.minutes, -l.amount)
-      = (m.record_id, m.version, m.element, m.during, m.minutes, m.amount);
+    from made m where l.id = m.reverses and l.live
+      and (l.record_id, l.version, l.source, l.source_id, l.said, l.element, l.during, -l.minutes, -l.amount)
+        is not distinct from (m.record_id, m.version, m.source, m.source_id, m.said, m.element, m.during, m.minutes, m.amount);
   get diagnostics killed = row_count;
   if killed <> (select count(*) from made m where m.reverses is not null) then
     raise exception 'a line is taken back that is not live, or not as it was' using errcode = 'serialization_failure';
@@ -200,13 +243,13 @@ create trigger follow_runs before update of paid_at, void_at on app.pay_runs for
 -- hours without a rate, which have no line; for who may see its pay.
 -- The minimum wage is judged by all that is live of the period, also what an earlier run had.
 create function app.due_pay(of_team uuid, since date, period_from date, through date)
-returns table (user_id uuid, full_name text, photo_file_id uuid, lines int, late int, minutes int, pay int, time_minutes int,
-  time_pay int,
+returns table (user_id uuid, full_name text, photo_file_id uuid, lines int, late int, minutes int, pay int, worked_pay int,
+  time_minutes int, time_pay int,
   topped_up int, unpriced int, born_on date, engagement text, said_engagement text, payroll_number text, holiday text, nation text)
 language sql stable rows 200 security definer set search_path = app, pg_temp as $$
   with owed as materialized (
     select l.user_id, count(*)::int as lines, (count(*) filter (where l.day < period_from))::int as late, sum(l.minutes)::int as minutes,
-        sum(l.amount)::int as pay
+        sum(l.amount)::int as pay, coalesce(sum(l.amount) filter (where l.source = 'work'), 0)::int as worked_pay
       from pay_lines l where l.team_id = of_team and l.state = 'open' and l.day between since and through and app.runs_pay(of_team)
      group by l.user_id),
   without_rate as materialized (
@@ -216,7 +259,7 @@ language sql stable rows 200 security definer set search_path = app, pg_temp as 
      group by r.user_id),
   due as materialized (
     select user_id, coalesce(o.lines, 0) as lines, coalesce(o.late, 0) as late, coalesce(o.minutes, 0) as minutes, coalesce(o.pay,
-      0) as pay,
+      0) as pay, coalesce(o.worked_pay, 0) as worked_pay,
         coalesce(u.minutes, 0) as unpriced
       from owed o full join without_rate u using (user_id)),
   period as materialized (
@@ -224,7 +267,8 @@ language sql stable rows 200 security definer set search_path = app, pg_temp as 
         coalesce(sum(l.amount) filter (where l.element in ('time', 'call-out')), 0)::int as pay
       from due d join pay_lines l on l.user_id = d.user_id and l.team_id = of_team and l.live and l.day between period_from and through
      group by l.user_id)
-  select d.user_id, p.full_name, p.photo_file_id, d.lines, d.late, d.minutes, d.pay, coalesce(w.minutes, 0), coalesce(w.pay, 0),
+  select d.user_id, p.full_name, p.photo_file_id, d.lines, d.late, d.minutes, d.pay, d.worked_pay,
+      coalesce(w.minutes, 0), coalesce(w.pay, 0),
       (select coalesce(sum(x.top_up), 0)::int from pay_run_people x join pay_runs r on r.id = x.run_id and r.void_at is null
         where x.user_id = d.user_id and r.team_id = of_team and r.first_day = period_from),
       d.unpriced, i.date_of_birth, e.engagement, s.employment_status, e.payroll_number, e.holiday, e.nation
@@ -262,16 +306,16 @@ grant execute on function app.approved_at_cut_off(app.pay_lines) to care_app;
 -- The lines of somebody in a run, or with no run what is open of them up to a day: for themselves, and for who may see the team's pay.
 create function app.lines_of_pay(of_team uuid, of_user uuid, of_run uuid, since date, through date)
 returns table (id uuid, day date, site_name text, job text, element text, during tstzrange, minutes int, rate int, kind text,
-  paid_by text, calls int,
+  paid_by text, calls int, said text,
   amount int, takes_back boolean, at_cut_off boolean, planned tstzrange)
 language sql stable rows 60 security definer set search_path = app, pg_temp as $$
-  select l.id, l.day, x.name, r.job, l.element, l.during, l.minutes, l.rate, l.kind, l.paid_by, l.calls, l.amount,
-    l.reverses is not null, app.approved_at_cut_off(l), r.planned
-    from pay_lines l join work_records r on r.id = l.record_id join sites x on x.id = r.site_id
+  select l.id, l.day, x.name, r.job, l.element, l.during, l.minutes, l.rate, l.kind, l.paid_by, l.calls, l.said,
+    l.amount, l.reverses is not null, app.approved_at_cut_off(l), r.planned
+    from pay_lines l left join work_records r on r.id = l.record_id left join sites x on x.id = r.site_id
    where l.team_id = of_team and l.user_id = of_user and (of_user = app.uid() or app.runs_pay(of_team))
      and case when of_run is null then l.state = 'open' and l.day between since and through
        else exists (select from pay_run_lines b join pay_runs u on u.id = b.run_id
          where b.run_id = of_run and b.line_id = l.id and (app.runs_pay(of_team) or u.void_at is null)) end
-   order by l.day, r.id, l.reverses is null, lower(l.during), l.element
+   order by l.day, r.id, l.source_id, l.reverses is null, lower(l.during), l.element
 $$;
 grant execute on function app.lines_of_pay(uuid, uuid, uuid, date, date) to care_app;

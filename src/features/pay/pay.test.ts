@@ -194,6 +194,51 @@ describe('a run', () => {
   })
 })
 
+describe('what is paid besides worked time', () => {
+  test('goes into one run, without holiday pay; what a run has is not taken back', async () => {
+    const stage = await makeDue()
+    const { team, manager, person, through } = stage
+    const claim = await app.as(person).expenses.claimReceipt({
+      ...{ teamId: team.id, day: through, what: 'parking', amount: 640, vat: 0 },
+    })
+    const of = { teamId: team.id, claimId: claim.id }
+    await app.as(manager).expenses.approve({ teamId: team.id, claimIds: [claim.id] })
+    expect(await open(stage)).toMatchObject({
+      people: [{ lines: 3, pay: 10_765, minutes: 450, holiday: 1222, missing: 0 }],
+    })
+    const run = await close(stage)
+    expect(run).toMatchObject({ lines: 3, pay: 10_765, holiday: 1222 })
+    expect(await pay(person).myLines({ runId: run.id })).toContainEqual(
+      expect.objectContaining({
+        element: 'expense',
+        said: 'parking and tolls',
+        amount: 640,
+        siteName: null,
+        from: null,
+      }),
+    )
+    const file = (await save(team.owner, { teamId: team.id, runId: run.id })).body
+    expect(file).toContain('Expenses: parking and tolls,,,,,6.40')
+    await expect(app.as(manager).expenses.takeBack(of)).rejects.toMatchObject({
+      ...CONFLICT,
+      message: 'Pay run 1 has paid this claim',
+    })
+    await pay(team.owner).voidRun({ teamId: team.id, runId: run.id, reason: 'Too early' })
+    await app.as(manager).expenses.takeBack(of)
+    expect((await open(stage)).people).toMatchObject([{ lines: 2, pay: 10_125 }])
+  })
+
+  test('does not count for the minimum wage', async () => {
+    const stage = await makeDue([{ daysAgo: 2, pay: '10.00' }])
+    const { team, manager, person, through } = stage
+    const { id } = await app.as(person).expenses.claimReceipt({
+      ...{ teamId: team.id, day: through, what: 'parking', amount: 9000, vat: 0 },
+    })
+    await app.as(manager).expenses.approve({ teamId: team.id, claimIds: [id] })
+    expect((await open(stage)).people).toMatchObject([{ pay: 16_500, missing: 2033, hold: 'below-wage' }])
+  })
+})
+
 describe('who is held', () => {
   test('without a word on how they are engaged; holiday pay is not rolled up where that is not lawful', async () => {
     const stage = await makeDue()

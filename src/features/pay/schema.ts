@@ -102,21 +102,24 @@ export const payRunDetails = payRun.extend({
 })
 export type PayRunDetails = z.infer<typeof payRunDetails>
 
-/** What a stretch of time, or a whole of it, pays, and why. */
+/** What a stretch of time, or a whole, pays, and why. */
 export const payLine = z.object({
   id: z.uuid(),
   day: z.string(),
-  siteName: z.string(),
-  job: z.string(),
-  element: z.enum(['time', 'sleep-in', 'on-call', 'call-out']),
-  from: z.string(),
-  until: z.string(),
+  /** Null, as are role and times, of what is paid besides worked time. */
+  siteName: z.string().nullable(),
+  job: z.string().nullable(),
+  element: z.enum(['time', 'sleep-in', 'on-call', 'call-out', 'expense', 'holiday']),
+  from: z.string().nullable(),
+  until: z.string().nullable(),
   minutes: z.int(),
   /** Pence an hour, of which kind of day, and who says so. */
   rate: z.int().nullable(),
   kind: z.enum(kindCodes).nullable(),
   paidBy: z.enum(['card', 'shift', 'person']).nullable(),
   calls: z.int().nullable(),
+  /** What it is for, where it is paid besides worked time. */
+  said: z.string().nullable(),
   amount: z.int(),
   /** It takes back a line of an earlier run, or of this one. */
   takesBack: z.boolean(),

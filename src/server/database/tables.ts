@@ -579,6 +579,31 @@ export interface Evidence {
   valid_until: string | null;
 }
 
+export interface ExpenseClaims {
+  amount: number | null;
+  answered_at: ColumnType<string, Date | string, Date | string> | null;
+  answered_by: string | null;
+  claimed_at: ColumnType<string, Date | string, Date | string>;
+  day: string;
+  file_id: string | null;
+  from_place: string | null;
+  id: Generated<string>;
+  kind: string;
+  note: string | null;
+  passengers: number | null;
+  reason: string | null;
+  said: string | null;
+  site_id: string | null;
+  state: Generated<string>;
+  team_id: string;
+  tenths: number | null;
+  to_place: string | null;
+  user_id: string;
+  vat: number | null;
+  vehicle: string | null;
+  what: string | null;
+}
+
 export interface ExpiryNotices {
   expires_on: string;
   item: string;
@@ -1037,7 +1062,7 @@ export interface PayLines {
   amount: number;
   calls: number | null;
   day: string;
-  during: string;
+  during: string | null;
   element: string;
   id: Generated<string>;
   kind: string | null;
@@ -1046,12 +1071,15 @@ export interface PayLines {
   minutes: number;
   paid_by: string | null;
   rate: number | null;
-  record_id: string;
+  record_id: string | null;
   reverses: string | null;
+  said: string | null;
+  source: Generated<string>;
+  source_id: string | null;
   state: Generated<string>;
   team_id: string;
   user_id: string;
-  version: number;
+  version: number | null;
 }
 
 export interface PayPeople {
@@ -1121,6 +1149,17 @@ export interface PaySettings {
   team_id: string;
   two_people: Generated<boolean>;
   version: number;
+}
+
+export interface PayWholes {
+  amount: number | null;
+  day: string | null;
+  element: string | null;
+  said: string | null;
+  source: string | null;
+  source_id: string | null;
+  team_id: string | null;
+  user_id: string | null;
 }
 
 export interface PersonalInformation {
@@ -2210,6 +2249,7 @@ export interface DB {
   employment_status: EmploymentStatus;
   erasures: Erasures;
   evidence: Evidence;
+  expense_claims: ExpenseClaims;
   expiry_notices: ExpiryNotices;
   exports: Exports;
   files: Files;
@@ -2254,6 +2294,7 @@ export interface DB {
   pay_run_people: PayRunPeople;
   pay_runs: PayRuns;
   pay_settings: PaySettings;
+  pay_wholes: PayWholes;
   personal_information: PersonalInformation;
   policies: Policies;
   policy_drafts: PolicyDrafts;

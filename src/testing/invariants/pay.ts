@@ -13,6 +13,18 @@ export const payInvariants: Invariant[] = [
          else s.others > 0 or s.lines > 0 and s.amount <> p.pay end`,
   },
   {
+    name: 'what is paid besides worked time has one live line, of the same day, amount and words, and nothing else has',
+    wrong: `select w.source_id, l.id from app.pay_wholes w full join (select * from app.pay_lines where live and source <> 'work') l
+        on (l.source, l.source_id, l.team_id, l.user_id, l.day, l.element, l.amount, l.said)
+          = (w.source, w.source_id, w.team_id, w.user_id, w.day, w.element, w.amount, w.said)
+       where w.source_id is null or l.id is null
+      union all
+      select c.id, null from app.expense_claims c where (select count(*) from app.audit_events e where e.chain = c.team_id
+          and e.object = 'expense_claims:' || c.id and e.action in ('expenses.approve', 'expenses.refuse'))
+        <> (c.state in ('approved', 'refused'))::int + (select count(*) from app.audit_events e where e.chain = c.team_id
+          and e.object = 'expense_claims:' || c.id and e.action = 'expenses.take-back')`,
+  },
+  {
     name: 'no minute of a person has two live lines of one element',
     wrong: `select l.id from app.pay_lines l join app.pay_lines o on (o.team_id, o.user_id, o.element) = (l.team_id, l.user_id, l.element)
         and o.id > l.id and o.during && l.during where l.live and o.live`,

@@ -12,6 +12,8 @@ export type Hold = (typeof holdCodes)[number]
 export interface Due {
   minutes: number
   pay: Pence
+  /** The part of it that worked time pays: it alone counts for holiday pay. */
+  workedPay: Pence
   /** Of the period: minutes that count for the minimum wage and what they paid, and what earlier runs have added. */
   timeMinutes: number
   timePay: Pence
@@ -26,10 +28,10 @@ export interface Due {
 /** Holiday pay with each payment, in hundredths of a percent: Working Time Regulations 1998, regulation 16A. */
 const HOLIDAY = 1207
 
-/** 12.07 % of what a batch pays, rounded once, half away from zero; of what is taken back the same with a minus. */
-export function holidayOf({ pay, holiday }: Pick<Due, 'pay' | 'holiday'>): Pence {
+/** 12.07 % of what worked time pays in a batch, rounded once, half away from zero; of what is taken back the same with a minus. */
+export function holidayOf({ workedPay, holiday }: Pick<Due, 'workedPay' | 'holiday'>): Pence {
   if (holiday !== 'with-pay') return 0
-  return Math.sign(pay) * Math.floor((Math.abs(pay) * HOLIDAY * 2 + 10_000) / 20_000)
+  return Math.sign(workedPay) * Math.floor((Math.abs(workedPay) * HOLIDAY * 2 + 10_000) / 20_000)
 }
 
 /**

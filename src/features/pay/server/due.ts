@@ -56,11 +56,11 @@ export async function readDue(
 ): Promise<PersonInRun[]> {
   const { rows } = await sql<Row>`
     select d.user_id as "userId", coalesce(d.full_name, '') as "fullName", d.photo_file_id as "photoFileId", d.lines, d.late, d.minutes, d.pay,
-        d.time_minutes as "timeMinutes", d.time_pay as "timePay", d.topped_up as "toppedUp", d.unpriced, d.born_on as "bornOn",
+        d.worked_pay as "workedPay", d.time_minutes as "timeMinutes", d.time_pay as "timePay", d.topped_up as "toppedUp", d.unpriced, d.born_on as "bornOn",
         d.engagement, d.said_engagement as "saidEngagement", d.payroll_number as "payrollNumber", d.holiday as "holidayPaid", d.nation
       from app.due_pay(${team.id}, ${since}::date, ${period.from}::date, ${period.through}::date) d`.execute(db)
-  return rows.map(({ timeMinutes, timePay, toppedUp, bornOn, ...row }) => {
-    const due = { ...row, timeMinutes, timePay, toppedUp, bornOn, holiday: row.holidayPaid }
+  return rows.map(({ workedPay, timeMinutes, timePay, toppedUp, bornOn, ...row }) => {
+    const due = { ...row, workedPay, timeMinutes, timePay, toppedUp, bornOn, holiday: row.holidayPaid }
     const missing = missingWage(due, period.from)
     const adds = topUps.has(row.userId)
     return {

@@ -18,9 +18,9 @@ async function readOwn(db: Db, userId: string) {
         'paidAt', r.paid_at, 'voidAt', r.void_at,
         'lines', (select coalesce(jsonb_agg(jsonb_build_object('day', l.day, 'site', s.name, 'job', w.job, 'element', l.element,
             'from', lower(l.during), 'until', upper(l.during), 'minutes', l.minutes, 'rate', l.rate, 'kindOfDay', l.kind, 'rateOf', l.paid_by,
-            'calls', l.calls, 'pence', l.amount, 'takesBack', l.reverses is not null) order by l.day, lower(l.during)), '[]')
-          from app.pay_run_lines b join app.pay_lines l on l.id = b.line_id join app.work_records w on w.id = l.record_id
-          join app.sites s on s.id = w.site_id where b.run_id = r.id and l.user_id = x.user_id)) as record
+            'calls', l.calls, 'what', l.said, 'pence', l.amount, 'takesBack', l.reverses is not null) order by l.day, lower(l.during)), '[]')
+          from app.pay_run_lines b join app.pay_lines l on l.id = b.line_id left join app.work_records w on w.id = l.record_id
+          left join app.sites s on s.id = w.site_id where b.run_id = r.id and l.user_id = x.user_id)) as record
       from app.pay_run_people x join app.pay_runs r on r.id = x.run_id join app.teams t on t.id = r.team_id
      where x.user_id = ${userId} order by r.pay_day, r.number`.execute(db)
   return rows.map(({ record }) => record)
@@ -28,7 +28,7 @@ async function readOwn(db: Db, userId: string) {
 
 export const ownExports: readonly OwnExport[] = [
   ownRecords({
-    after: 'hours',
+    after: 'expenses',
     tables: ['pay_people', 'pay_lines', 'pay_runs', 'pay_run_people', 'pay_run_lines'],
     name: 'pay',
     rows: readOwn,
@@ -37,7 +37,7 @@ export const ownExports: readonly OwnExport[] = [
 
 export const teamLists: readonly TeamList[] = [
   {
-    after: 'timesheets',
+    after: 'expenses',
     name: 'pay',
     words: 'What each person was paid with which run.',
     columns: () => [

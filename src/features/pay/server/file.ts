@@ -13,7 +13,7 @@ type PersonOfFile = Pick<PersonInRun, 'userId' | 'fullName' | 'engagement' | 'pa
 
 /** A row of the file: a line of somebody, or a sum that has no shift. */
 export interface FileRow extends Partial<PayLine> {
-  sum: 'pay' | 'holiday' | 'top-up'
+  sum: 'pay' | 'holiday' | 'top-up' | 'expense'
   payrollNumber: string | null
   fullName: string
   engagement: Engagement | null
@@ -41,6 +41,9 @@ export const fileColumns: CsvColumn<FileRow>[] = [
   { header: 'Amount, £', cell: ({ amount }) => ({ pence: amount }) },
 ]
 
+const sumOf = ({ element }: PayLine): FileRow['sum'] =>
+  element === 'expense' || element === 'holiday' ? element : 'pay'
+
 /** What a run pays some people, line by line, each followed by what comes to it. */
 export function rowsOf(people: readonly PersonOfFile[], linesOf: ReadonlyMap<string, readonly PayLine[]>): FileRow[] {
   return people.flatMap(({ userId, payrollNumber, fullName, engagement, holiday, topUp }): FileRow[] => {
@@ -48,7 +51,7 @@ export function rowsOf(people: readonly PersonOfFile[], linesOf: ReadonlyMap<str
     const lines = (linesOf.get(userId) ?? []).map((line) => ({
       ...who,
       ...line,
-      sum: 'pay' as const,
+      sum: sumOf(line),
       what: elementWords(line),
     }))
     return [

@@ -4,7 +4,7 @@ import type { Day } from '#shared/time.ts'
 import type { PayLine } from '../schema.ts'
 
 const COLUMNS = sql`l.id, l.day, l.site_name as "siteName", l.job, l.element, lower(l.during) as "from", upper(l.during) as until, l.minutes,
-  l.rate, l.kind, l.paid_by as "paidBy", l.calls, l.amount, l.takes_back as "takesBack", l.at_cut_off as "atCutOff"`
+  l.rate, l.kind, l.paid_by as "paidBy", l.calls, l.said, l.amount, l.takes_back as "takesBack", l.at_cut_off as "atCutOff"`
 
 interface Which {
   teamId: string
@@ -27,10 +27,12 @@ export async function readLines(db: Db, { teamId, userId, runId, since, through 
 export async function readLinesOfRun(db: Db, runId: string): Promise<Map<string, PayLine[]>> {
   const { rows } = await sql<PayLine & { userId: string }>`
     select l.user_id as "userId", l.id, l.day, x.name as "siteName", r.job, l.element, lower(l.during) as "from", upper(l.during) as until,
-        l.minutes, l.rate, l.kind, l.paid_by as "paidBy", l.calls, l.amount, l.reverses is not null as "takesBack",
+        l.minutes, l.rate, l.kind, l.paid_by as "paidBy", l.calls, l.said, l.amount, l.reverses is not null as "takesBack",
         app.approved_at_cut_off(l) as "atCutOff"
-      from app.pay_run_lines b join app.pay_lines l on l.id = b.line_id join app.work_records r on r.id = l.record_id
-      join app.sites x on x.id = r.site_id
-     where b.run_id = ${runId} order by l.day, r.id, l.reverses is null, lower(l.during), l.element`.execute(db)
+      from app.pay_run_lines b join app.pay_lines l on l.id = b.line_id left join app.work_records r on r.id = l.record_id
+      left join app.sites x on x.id = r.site_id
+     where b.run_id = ${runId} order by l.day, r.id, l.source_id, l.reverses is null, lower(l.during), l.element`.execute(
+    db,
+  )
   return Map.groupBy(rows, ({ userId }) => userId)
 }

@@ -9,7 +9,9 @@ interface Addition extends Pick<FileRow, 'payrollNumber' | 'fullName' | 'sum' | 
 
 /** The sums of each person by element; what is taken back lessens its element. Only who is on the payroll: PAYE. */
 function additionsOf(rows: readonly FileRow[]): Addition[] {
-  const paye = rows.filter(({ engagement }) => engagement === 'paye')
+  const paye = rows
+    .filter(({ engagement }) => engagement === 'paye')
+    .map((row) => (row.sum === 'expense' ? { ...row, what: 'Expenses' } : row))
   const groups = Map.groupBy(paye, ({ payrollNumber, fullName, what }) =>
     JSON.stringify([payrollNumber, fullName, what]),
   )
@@ -27,7 +29,7 @@ const brightPay: CsvColumn<Addition>[] = [
 ]
 
 /** The numbers of the payments in Sage, as docs/operations.md asks to set them up. */
-const SAGE_PAYMENTS = { pay: 1, holiday: 2, 'top-up': 3 } as const
+const SAGE_PAYMENTS = { pay: 1, holiday: 2, 'top-up': 3, expense: 4 } as const
 
 const sage: CsvColumn<Addition>[] = [
   { header: 'Employee Reference', cell: ({ payrollNumber }) => payrollNumber },

@@ -4,7 +4,7 @@ import { payNouns } from '../nouns.ts'
 
 export const retention = {
   'pay-runs': {
-    after: 'client-pins',
+    after: 'expenses',
     what: 'Pay runs: what each person was paid, with the file that was handed over',
     keep: { years: 6 },
     from: 'the pay day',

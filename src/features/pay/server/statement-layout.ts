@@ -20,11 +20,13 @@ const amount = (pence: number) => ({ text: formatPence(pence), alignment: 'right
 
 const rowOf = (line: PayLine) => [
   formatDay(line.day),
-  [{ text: line.siteName }, { text: jobLabel(line.job), fontSize: 7, color: LIGHT['text-3'] }],
+  line.siteName === null
+    ? ''
+    : [{ text: line.siteName }, { text: jobLabel(line.job ?? ''), fontSize: 7, color: LIGHT['text-3'] }],
   [
-    {
-      text: `${line.takesBack ? 'Taken back: ' : ''}${londonTime(new Date(line.from))}–${londonTime(new Date(line.until))}`,
-    },
+    ...(line.from && line.until
+      ? [{ text: `${londonTime(new Date(line.from))}–${londonTime(new Date(line.until))}` }]
+      : []),
     { text: storyOf(line), fontSize: 7, color: LIGHT['text-3'] },
   ],
   line.minutes === 0 ? '' : timeText(line.minutes),
@@ -35,7 +37,7 @@ const rowOf = (line: PayLine) => [
 /** What a line pays for, and who says its rate. */
 const storyOf = (line: PayLine) =>
   [
-    elementWords(line),
+    `${line.takesBack ? 'Taken back: ' : ''}${elementWords(line)}`,
     line.paidBy && paidByText(line.paidBy, { isOwn: true }),
     line.atCutOff && 'not signed at the cut-off',
   ]

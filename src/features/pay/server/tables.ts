@@ -12,7 +12,11 @@ export const tables: Record<string, Stored> = {
     keeps: 'as long as the team, because they say how people were paid',
     counted: ['user_id'],
   },
-  pay_lines: { holding: 'pay', keeps: 'as long as the worked time that they pay', counted: ['user_id'] },
+  pay_lines: {
+    holding: 'pay',
+    keeps: 'as long as the worked time, expenses or holiday that they pay',
+    counted: ['user_id'],
+  },
   pay_runs: { holding: null, keeps: keptWords(retention['pay-runs']) },
   pay_run_people: { holding: 'pay', keeps: WITH_RUN, counted: ['user_id'] },
   pay_run_lines: { holding: null, keeps: WITH_RUN },
@@ -24,6 +28,6 @@ export const holdings: readonly Holding[] = [
     id: 'pay',
     title: 'Your pay',
     what: 'What the agency pays for which hours, how you are engaged, and the runs that you were paid with',
-    after: 'worked-time',
+    after: 'expenses',
   },
 ]

@@ -17,7 +17,9 @@ interface PayLinesProps {
 /** What somebody is paid, shift by shift: each piece with its time, rate and who says it; what is taken back; the sum. */
 export function PayLines({ lines, isOwn = false, sums }: PayLinesProps) {
   const today = londonToday(deviceClock)
-  const shifts = [...Map.groupBy(lines, ({ day, siteName, job }) => `${day} ${siteName} ${job}`)]
+  const shifts = [
+    ...Map.groupBy(lines, ({ day, siteName, job, element }) => `${day} ${siteName ?? element} ${job ?? ''}`),
+  ]
   const total = [...lines, ...sums].reduce((sum, { amount }) => sum + amount, 0)
   return (
     <table className={classes.lines} aria-label="Lines of pay">
@@ -33,20 +35,27 @@ export function PayLines({ lines, isOwn = false, sums }: PayLinesProps) {
         <tbody key={key}>
           <tr>
             <th scope="rowgroup" colSpan={4}>
-              {formatShortDay(pieces[0]!.day, { today })}, {pieces[0]!.siteName}
-              <small>{jobLabel(pieces[0]!.job)}</small>
+              {formatShortDay(pieces[0]!.day, { today })}
+              {pieces[0]!.siteName && `, ${pieces[0]!.siteName}`}
+              {pieces[0]!.job && <small>{jobLabel(pieces[0]!.job)}</small>}
             </th>
           </tr>
           {pieces.map((line) => (
             <tr key={line.id} data-back={line.takesBack || undefined}>
               <td>
                 {line.takesBack && 'Taken back: '}
-                {londonTime(new Date(line.from))}–{londonTime(new Date(line.until))}
-                <small>
-                  {elementWords(line)}
-                  {line.paidBy && `, ${paidByText(line.paidBy, { isOwn })}`}
-                  {line.atCutOff && ', not signed at the cut-off'}
-                </small>
+                {line.from && line.until ? (
+                  <>
+                    {londonTime(new Date(line.from))}–{londonTime(new Date(line.until))}
+                    <small>
+                      {elementWords(line)}
+                      {line.paidBy && `, ${paidByText(line.paidBy, { isOwn })}`}
+                      {line.atCutOff && ', not signed at the cut-off'}
+                    </small>
+                  </>
+                ) : (
+                  elementWords(line)
+                )}
               </td>
               <td>{line.minutes === 0 ? '' : timeText(line.minutes)}</td>
               <td>{line.rate === null ? '' : formatPence(line.rate)}</td>
