@@ -14,6 +14,7 @@ export const FEATURES = [
     'attendance',
     'allocation',
     'timesheets',
+    'equal-treatment',
     'pay',
   ],
   ...['analytics', 'audit', 'privacy'],
