@@ -29,7 +29,8 @@ create policy pay_insert on app.equal_reasons for insert to care_app with check 
   and (user_id is null or exists (select from app.team_members m
     where m.team_id = equal_reasons.team_id and m.user_id = equal_reasons.user_id)));
 create policy pay_update on app.equal_reasons for update to care_app using (team_id in (select app.pay_teams())
-  and team_id in (select app.whole_teams()) and taken_back_at is null);
+  and team_id in (select app.whole_teams()) and taken_back_at is null)
+  with check (team_id in (select app.pay_teams()) and team_id in (select app.whole_teams()));
 
 ---------------------------------------------------------------------------------------------------------------- what is to be counted
 
