@@ -15,6 +15,7 @@ export const FEATURES = [
     'allocation',
     'timesheets',
     'expenses',
+    'equal-treatment',
     'pay',
   ],
   ...['analytics', 'audit', 'privacy'],

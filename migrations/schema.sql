@@ -225,6 +225,7 @@ create policy worker_all on app.assignments for all to care_worker using (true) 
 grant select on app.assignments to care_app;
 grant select on app.assignments to care_backup;
 grant delete, insert, select, update on app.assignments to care_worker;
+CREATE TRIGGER count_weeks_of_sick_calls AFTER UPDATE OF state ON app.assignments FOR EACH ROW WHEN (((old.state <> new.state) AND (('sick'::text = old.state) OR ('sick'::text = new.state)))) EXECUTE FUNCTION app.count_again_of();
 CREATE TRIGGER drop_concerns AFTER UPDATE ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.drop_concerns();
 CREATE TRIGGER end_need_of_clock AFTER UPDATE OF state ON app.assignments FOR EACH ROW WHEN ((new.state = ANY (ARRAY['missed'::text, 'sick'::text, 'cancelled'::text, 'withdrawn'::text]))) EXECUTE FUNCTION app.end_needs_with_row('{shift-not-in}', 'shift_id', 'user_id');
 CREATE TRIGGER end_need_of_place AFTER UPDATE OF state ON app.assignments FOR EACH ROW WHEN (((old.state = 'handing-back'::text) AND (new.state <> 'handing-back'::text))) EXECUTE FUNCTION app.end_needs_with_row('{shift-hand-back}', 'shift_id', 'user_id');
@@ -1051,6 +1052,45 @@ grant delete, insert, select, update on app.clock_pins to care_app;
 grant select on app.clock_pins to care_backup;
 grant select (user_id, set_at) on app.clock_pins to care_worker;
 
+create table app.comparable_rates (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  client_id uuid not null,
+  job text not null,
+  site_id uuid,
+  version integer not null,
+  from_day date not null,
+  pay integer,
+  holiday_days numeric(4,1),
+  holiday integer default 0 not null,
+  recorded_at timestamp with time zone not null,
+  recorded_by uuid,
+  constraint comparable_rates_pkey PRIMARY KEY (id),
+  constraint comparable_rates_holiday_check CHECK (((holiday >= 0) AND (holiday <= 5000))),
+  constraint comparable_rates_holiday_days_check CHECK (((holiday_days >= 0.5) AND (holiday_days <= (60)::numeric))),
+  constraint comparable_rates_job_check CHECK (((length(job) >= 1) AND (length(job) <= 60))),
+  constraint comparable_rates_of_client FOREIGN KEY (team_id, client_id) REFERENCES app.clients(team_id, id) ON DELETE CASCADE,
+  constraint comparable_rates_of_site FOREIGN KEY (site_id) REFERENCES app.sites(id) ON DELETE CASCADE,
+  constraint comparable_rates_once UNIQUE NULLS NOT DISTINCT (team_id, client_id, job, site_id, version),
+  constraint comparable_rates_pay_check CHECK (((pay >= 1) AND (pay <= 100000))),
+  constraint comparable_rates_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint comparable_rates_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint comparable_rates_version_check CHECK ((version > 0))
+);
+CREATE INDEX comparable_rates_by_recorder ON app.comparable_rates USING btree (recorded_by) WHERE (recorded_by IS NOT NULL);
+CREATE INDEX comparable_rates_by_site ON app.comparable_rates USING btree (site_id) WHERE (site_id IS NOT NULL);
+alter table app.comparable_rates enable row level security;
+alter table app.comparable_rates force row level security;
+create policy at_my_sites on app.comparable_rates for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (((site_id IS NULL) OR (site_id IN ( SELECT app.limited_sites() AS limited_sites))) AND (client_id IN ( SELECT app.limited_clients() AS limited_clients)))));
+create policy backup_select on app.comparable_rates for select to care_backup using (true);
+create policy owner_all on app.comparable_rates for all to care_owner using (true) with check (true);
+create policy pay_insert on app.comparable_rates for insert to care_app with check (((recorded_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.pay_teams() AS pay_teams)) AND (team_id IN ( SELECT app.whole_teams() AS whole_teams))));
+create policy pay_select on app.comparable_rates for select to care_app using (((team_id IN ( SELECT app.pay_teams() AS pay_teams)) AND (team_id IN ( SELECT app.whole_teams() AS whole_teams))));
+create policy worker_all on app.comparable_rates for all to care_worker using (true) with check (true);
+grant insert, select on app.comparable_rates to care_app;
+grant select on app.comparable_rates to care_backup;
+grant select on app.comparable_rates to care_worker;
+
 create table app.compliance_reminders (
   team_id uuid not null,
   user_id uuid not null,
@@ -1349,6 +1389,176 @@ grant delete, insert, select, update on app.employment_status to care_worker;
 CREATE TRIGGER judge_again_on_delete AFTER DELETE ON app.employment_status REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
 CREATE TRIGGER judge_again_on_insert AFTER INSERT ON app.employment_status REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
 CREATE TRIGGER judge_again_on_update AFTER UPDATE ON app.employment_status REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
+
+create table app.equal_clocks (
+  team_id uuid not null,
+  user_id uuid not null,
+  client_id uuid not null,
+  job text not null,
+  started_on date not null,
+  weeks integer not null,
+  state text not null,
+  since date,
+  why text,
+  equal_from date not null,
+  lapses_on date not null,
+  told integer default 0 not null,
+  constraint equal_clocks_pkey PRIMARY KEY (team_id, user_id, client_id, job),
+  constraint equal_clocks_of_client FOREIGN KEY (team_id, client_id) REFERENCES app.clients(team_id, id) ON DELETE CASCADE,
+  constraint equal_clocks_state_check CHECK ((state = ANY (ARRAY['counting'::text, 'paused'::text, 'over'::text]))),
+  constraint equal_clocks_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint equal_clocks_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE,
+  constraint equal_clocks_weeks_check CHECK ((weeks > 0)),
+  constraint paused_since CHECK (((state = 'paused'::text) = (since IS NOT NULL)))
+);
+CREATE INDEX equal_clocks_by_client ON app.equal_clocks USING btree (team_id, client_id);
+CREATE INDEX equal_clocks_by_user ON app.equal_clocks USING btree (user_id);
+CREATE INDEX equal_clocks_running ON app.equal_clocks USING btree (team_id, equal_from) WHERE (state <> 'over'::text);
+alter table app.equal_clocks enable row level security;
+alter table app.equal_clocks force row level security;
+create policy at_my_sites on app.equal_clocks for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((client_id IN ( SELECT app.limited_clients() AS limited_clients)) AND ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id))))));
+create policy backup_select on app.equal_clocks for select to care_backup using (true);
+create policy own_or_pay_select on app.equal_clocks for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR ((team_id IN ( SELECT app.pay_teams() AS pay_teams)) AND (team_id IN ( SELECT app.whole_teams() AS whole_teams)))));
+create policy owner_all on app.equal_clocks for all to care_owner using (true) with check (true);
+create policy worker_all on app.equal_clocks for all to care_worker using (true) with check (true);
+grant select on app.equal_clocks to care_app;
+grant select on app.equal_clocks to care_backup;
+grant delete, insert, select, update on app.equal_clocks to care_worker;
+
+create table app.equal_declared (
+  id uuid not null,
+  team_id uuid not null,
+  user_id uuid not null,
+  client_id uuid not null,
+  job text not null,
+  from_day date not null,
+  through_day date not null,
+  note text,
+  recorded_at timestamp with time zone not null,
+  taken_back_at timestamp with time zone,
+  constraint equal_declared_pkey PRIMARY KEY (id),
+  constraint equal_declared_check CHECK (((through_day >= from_day) AND (through_day <= (from_day + 400)))),
+  constraint equal_declared_job_check CHECK (((length(job) >= 1) AND (length(job) <= 60))),
+  constraint equal_declared_note_check CHECK (((length(note) >= 1) AND (length(note) <= 200))),
+  constraint equal_declared_of_client FOREIGN KEY (team_id, client_id) REFERENCES app.clients(team_id, id) ON DELETE CASCADE,
+  constraint equal_declared_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint equal_declared_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE INDEX equal_declared_by_client ON app.equal_declared USING btree (team_id, client_id);
+CREATE INDEX equal_declared_by_user ON app.equal_declared USING btree (user_id);
+alter table app.equal_declared enable row level security;
+alter table app.equal_declared force row level security;
+create policy at_my_sites on app.equal_declared for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((client_id IN ( SELECT app.limited_clients() AS limited_clients)) AND ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id))))));
+create policy backup_select on app.equal_declared for select to care_backup using (true);
+create policy own_insert on app.equal_declared for insert to care_app with check (((user_id = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.my_teams() AS my_teams))));
+create policy own_or_pay_select on app.equal_declared for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR ((team_id IN ( SELECT app.pay_teams() AS pay_teams)) AND (team_id IN ( SELECT app.whole_teams() AS whole_teams)))));
+create policy own_update on app.equal_declared for update to care_app using (((user_id = ( SELECT app.uid() AS uid)) AND (taken_back_at IS NULL))) with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy owner_all on app.equal_declared for all to care_owner using (true) with check (true);
+create policy worker_all on app.equal_declared for all to care_worker using (true) with check (true);
+grant insert, select on app.equal_declared to care_app;
+grant select on app.equal_declared to care_backup;
+grant select on app.equal_declared to care_worker;
+grant update (taken_back_at) on app.equal_declared to care_app;
+CREATE TRIGGER count_weeks_of_declared AFTER INSERT ON app.equal_declared REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.count_again();
+CREATE TRIGGER count_weeks_of_declared_no_more AFTER UPDATE ON app.equal_declared REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.count_again();
+
+create table app.equal_reasons (
+  id uuid not null,
+  team_id uuid not null,
+  user_id uuid,
+  client_id uuid not null,
+  why text not null,
+  from_day date not null,
+  through_day date not null,
+  said_at timestamp with time zone not null,
+  said_by uuid,
+  taken_back_at timestamp with time zone,
+  constraint equal_reasons_pkey PRIMARY KEY (id),
+  constraint equal_reasons_check CHECK (((through_day >= from_day) AND (through_day <= (from_day + 400)))),
+  constraint equal_reasons_of_client FOREIGN KEY (team_id, client_id) REFERENCES app.clients(team_id, id) ON DELETE CASCADE,
+  constraint equal_reasons_said_by_fkey FOREIGN KEY (said_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint equal_reasons_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint equal_reasons_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE,
+  constraint equal_reasons_why_check CHECK ((why = ANY (ARRAY['jury'::text, 'closure'::text, 'strike'::text]))),
+  constraint jury_is_of_a_person CHECK (((why = 'jury'::text) = (user_id IS NOT NULL)))
+);
+CREATE INDEX equal_reasons_by_author ON app.equal_reasons USING btree (said_by) WHERE (said_by IS NOT NULL);
+CREATE INDEX equal_reasons_by_client ON app.equal_reasons USING btree (team_id, client_id);
+CREATE INDEX equal_reasons_by_user ON app.equal_reasons USING btree (user_id) WHERE (user_id IS NOT NULL);
+alter table app.equal_reasons enable row level security;
+alter table app.equal_reasons force row level security;
+create policy at_my_sites on app.equal_reasons for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((client_id IN ( SELECT app.limited_clients() AS limited_clients)) AND ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id))))));
+create policy backup_select on app.equal_reasons for select to care_backup using (true);
+create policy own_or_pay_select on app.equal_reasons for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR ((team_id IN ( SELECT app.pay_teams() AS pay_teams)) AND (team_id IN ( SELECT app.whole_teams() AS whole_teams)))));
+create policy owner_all on app.equal_reasons for all to care_owner using (true) with check (true);
+create policy pay_insert on app.equal_reasons for insert to care_app with check (((said_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.pay_teams() AS pay_teams)) AND (team_id IN ( SELECT app.whole_teams() AS whole_teams)) AND ((user_id IS NULL) OR (EXISTS ( SELECT
+   FROM app.team_members m
+  WHERE ((m.team_id = equal_reasons.team_id) AND (m.user_id = equal_reasons.user_id)))))));
+create policy pay_update on app.equal_reasons for update to care_app using (((team_id IN ( SELECT app.pay_teams() AS pay_teams)) AND (team_id IN ( SELECT app.whole_teams() AS whole_teams)) AND (taken_back_at IS NULL))) with check (((team_id IN ( SELECT app.pay_teams() AS pay_teams)) AND (team_id IN ( SELECT app.whole_teams() AS whole_teams))));
+create policy worker_all on app.equal_reasons for all to care_worker using (true) with check (true);
+grant insert, select on app.equal_reasons to care_app;
+grant select on app.equal_reasons to care_backup;
+grant select on app.equal_reasons to care_worker;
+grant update (taken_back_at) on app.equal_reasons to care_app;
+CREATE TRIGGER count_weeks_of_reasons AFTER INSERT ON app.equal_reasons REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.count_again();
+CREATE TRIGGER count_weeks_of_reasons_no_more AFTER UPDATE ON app.equal_reasons REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.count_again();
+
+create table app.equal_to_count (
+  id bigint generated always as identity not null,
+  team_id uuid not null,
+  user_id uuid,
+  queued_at timestamp with time zone default now() not null,
+  constraint equal_to_count_pkey PRIMARY KEY (id)
+);
+alter table app.equal_to_count enable row level security;
+alter table app.equal_to_count force row level security;
+create policy at_my_sites on app.equal_to_count for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id)))));
+create policy backup_select on app.equal_to_count for select to care_backup using (true);
+create policy owner_all on app.equal_to_count for all to care_owner using (true) with check (true);
+create policy worker_all on app.equal_to_count for all to care_worker using (true) with check (true);
+grant select on app.equal_to_count to care_backup;
+grant delete, insert, select on app.equal_to_count to care_worker;
+
+create table app.equal_weeks (
+  team_id uuid not null,
+  user_id uuid not null,
+  client_id uuid not null,
+  job text not null,
+  from_day date not null,
+  state text not null,
+  why text,
+  number integer not null,
+  lapses_on date not null,
+  constraint equal_weeks_pkey PRIMARY KEY (team_id, user_id, client_id, job, from_day),
+  constraint equal_weeks_number_check CHECK ((number > 0)),
+  constraint equal_weeks_of_client FOREIGN KEY (team_id, client_id) REFERENCES app.clients(team_id, id) ON DELETE CASCADE,
+  constraint equal_weeks_state_check CHECK ((state = ANY (ARRAY['worked'::text, 'counts'::text, 'paused'::text, 'break'::text]))),
+  constraint equal_weeks_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint equal_weeks_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE,
+  constraint equal_weeks_why_check CHECK ((why = ANY (ARRAY['family'::text, 'leave'::text, 'jury'::text, 'closure'::text, 'strike'::text, 'sickness'::text])))
+);
+CREATE INDEX equal_weeks_by_client ON app.equal_weeks USING btree (team_id, client_id);
+CREATE INDEX equal_weeks_by_user ON app.equal_weeks USING btree (user_id);
+alter table app.equal_weeks enable row level security;
+alter table app.equal_weeks force row level security;
+create policy at_my_sites on app.equal_weeks for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((client_id IN ( SELECT app.limited_clients() AS limited_clients)) AND ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id))))));
+create policy backup_select on app.equal_weeks for select to care_backup using (true);
+create policy own_or_pay_select on app.equal_weeks for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR ((team_id IN ( SELECT app.pay_teams() AS pay_teams)) AND (team_id IN ( SELECT app.whole_teams() AS whole_teams)))));
+create policy owner_all on app.equal_weeks for all to care_owner using (true) with check (true);
+create policy worker_all on app.equal_weeks for all to care_worker using (true) with check (true);
+grant select on app.equal_weeks to care_app;
+grant select on app.equal_weeks to care_backup;
+grant delete, insert, select, update on app.equal_weeks to care_worker;
 
 create table app.erasures (
   user_id uuid not null,
@@ -2072,6 +2282,8 @@ grant insert, select on app.leave to care_app;
 grant select on app.leave to care_backup;
 grant delete, select on app.leave to care_worker;
 grant update (state, reason, decided_at, decided_by) on app.leave to care_app;
+CREATE TRIGGER count_weeks_of_answered_leave AFTER UPDATE OF state ON app.leave FOR EACH ROW WHEN ((('approved'::text = old.state) OR ('approved'::text = new.state))) EXECUTE FUNCTION app.count_again_of();
+CREATE TRIGGER count_weeks_of_leave AFTER INSERT ON app.leave FOR EACH ROW WHEN ((new.state = 'approved'::text)) EXECUTE FUNCTION app.count_again_of();
 CREATE TRIGGER end_need_of_request AFTER UPDATE OF state ON app.leave FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION app.end_need_of_request('leave-asked', 'state');
 CREATE TRIGGER judge_again_on_delete AFTER DELETE ON app.leave REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
 CREATE TRIGGER judge_again_on_insert AFTER INSERT ON app.leave REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
@@ -2695,6 +2907,8 @@ create table app.pay_lines (
   live boolean default true not null,
   state text default 'open'::text not null,
   made_at timestamp with time zone default now() not null,
+  awr_week integer,
+  extra_rate integer default 0 not null,
   source text default 'work'::text not null,
   source_id uuid,
   said text,
@@ -2706,8 +2920,10 @@ CASE source
     ELSE ((source = ANY (ARRAY['expense'::text, 'holiday'::text])) AND (num_nonnulls(record_id, version, during) = 0) AND (num_nonnulls(source_id, said) = 2) AND (minutes = 0))
 END),
   constraint paid_once EXCLUDE USING gist (team_id WITH =, user_id WITH =, element WITH =, during WITH &&) WHERE (live),
+  constraint pay_lines_awr_week_check CHECK ((awr_week > 0)),
   constraint pay_lines_during_check CHECK ((NOT isempty(during))),
   constraint pay_lines_element_check CHECK ((element = ANY (ARRAY['time'::text, 'sleep-in'::text, 'on-call'::text, 'call-out'::text, 'expense'::text, 'holiday'::text]))),
+  constraint pay_lines_extra_rate_check CHECK ((extra_rate >= 0)),
   constraint pay_lines_rate_check CHECK ((rate >= 0)),
   constraint pay_lines_record_id_fkey FOREIGN KEY (record_id) REFERENCES app.work_records(id) ON DELETE CASCADE,
   constraint pay_lines_reverses_fkey FOREIGN KEY (reverses) REFERENCES app.pay_lines(id) ON DELETE CASCADE,
@@ -2818,6 +3034,7 @@ create table app.pay_run_people (
   pay integer not null,
   holiday integer not null,
   top_up integer not null,
+  extra_holiday integer default 0 not null,
   constraint pay_run_people_pkey PRIMARY KEY (run_id, user_id),
   constraint pay_run_people_lines_check CHECK ((lines > 0)),
   constraint pay_run_people_run_id_fkey FOREIGN KEY (run_id) REFERENCES app.pay_runs(id) ON DELETE CASCADE,
@@ -2863,6 +3080,7 @@ create table app.pay_runs (
   void_at timestamp with time zone,
   void_by uuid,
   void_reason text,
+  extra_holiday integer default 0 not null,
   needs_release boolean default false not null,
   released_at timestamp with time zone,
   released_by uuid,
@@ -5606,6 +5824,9 @@ create policy worker_all on app.work_records for all to care_worker using (true)
 grant select on app.work_records to care_app;
 grant select on app.work_records to care_backup;
 grant delete, insert, select, update on app.work_records to care_worker;
+CREATE TRIGGER count_weeks_of_changed_work AFTER UPDATE OF void_at, worked ON app.work_records FOR EACH ROW WHEN (((old.void_at IS DISTINCT FROM new.void_at) OR (old.worked IS DISTINCT FROM new.worked))) EXECUTE FUNCTION app.count_again_of();
+CREATE TRIGGER count_weeks_of_lost_work AFTER DELETE ON app.work_records REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.count_again();
+CREATE TRIGGER count_weeks_of_new_work AFTER INSERT ON app.work_records REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.count_again();
 CREATE TRIGGER pay_follows_void AFTER UPDATE OF void_at ON app.work_records FOR EACH ROW WHEN (((old.void_at IS DISTINCT FROM new.void_at) AND (new.approved_version IS NOT NULL))) EXECUTE FUNCTION app.follow_void();
 
 create table app.work_roles (
@@ -6100,7 +6321,7 @@ grant execute on function app.blobs_in_use(uuid[]) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.blocking_waits(of_team uuid, on_day date) RETURNS TABLE(user_id uuid, requirement_id uuid, since timestamp with time zone) LANGUAGE sql STABLE;
 
-CREATE OR REPLACE FUNCTION app.booked_rates(of_shifts uuid[]) RETURNS TABLE(assignment_id uuid, shift_id uuid, user_id uuid, own_rate integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 10 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.booked_rates(of_shifts uuid[]) RETURNS TABLE(assignment_id uuid, shift_id uuid, user_id uuid, own_rate jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 10 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.booked_rates(uuid[]) to care_app;
 
 CREATE OR REPLACE FUNCTION app.booked_work(of_team uuid, after_at timestamp with time zone, before_at timestamp with time zone) RETURNS TABLE(user_id uuid, starts_at timestamp with time zone, ends_at timestamp with time zone) LANGUAGE sql STABLE;
@@ -6196,6 +6417,10 @@ CREATE OR REPLACE FUNCTION app.collect_evidence(of_user uuid) RETURNS void LANGU
 CREATE OR REPLACE FUNCTION app.come_off_hours() RETURNS TABLE(team_id uuid, hours integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.come_off_hours() to care_app;
 
+CREATE OR REPLACE FUNCTION app.comparable_on(of_team uuid, of_client uuid, of_site uuid, of_job text, on_day date) RETURNS app.comparable_rates LANGUAGE sql STABLE;
+grant execute on function app.comparable_on(uuid,uuid,uuid,text,date) to care_app;
+grant execute on function app.comparable_on(uuid,uuid,uuid,text,date) to care_worker;
+
 CREATE OR REPLACE FUNCTION app.completing_save(of_user uuid) RETURNS timestamp with time zone LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.completion_of(of_user uuid) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
@@ -6211,6 +6436,10 @@ CREATE OR REPLACE FUNCTION app.copy_card() RETURNS trigger LANGUAGE plpgsql SECU
 
 CREATE OR REPLACE FUNCTION app.copy_charges(copies jsonb) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.copy_charges(jsonb) to care_app;
+
+CREATE OR REPLACE FUNCTION app.count_again() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.count_again_of() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.count_days_of_cover(of_team uuid, from_day date, until timestamp with time zone) RETURNS SETOF app.cover_days LANGUAGE plpgsql STABLE ROWS 60 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_custom_plan';
 
@@ -6346,6 +6575,9 @@ CREATE OR REPLACE FUNCTION app.end_wholes() RETURNS trigger LANGUAGE plpgsql SEC
 
 CREATE OR REPLACE FUNCTION app.enter(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(session_id uuid, user_id uuid, email text, aal text, authenticated_at timestamp with time zone, kek_id text, wrapped_dek bytea) LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.enter(bytea,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.equal_facts(of_team uuid, of_users uuid[]) RETURNS TABLE(user_id uuid, client_id uuid, job text, worked json, absences json) LANGUAGE sql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.equal_facts(uuid,uuid[]) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.erase_person(of_user uuid, at timestamp with time zone) RETURNS SETOF uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.erase_person(uuid,timestamp with time zone) to care_worker;
@@ -6773,7 +7005,7 @@ grant execute on function app.my_worked_sites(date) to care_app;
 CREATE OR REPLACE FUNCTION app.name_in_return(of_swap uuid, of_assignment uuid, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.name_in_return(uuid,uuid,timestamp with time zone) to care_app;
 
-CREATE OR REPLACE FUNCTION app.named_in_return(of_swap uuid, at timestamp with time zone) RETURNS TABLE(assignment_id uuid, shift_id uuid, first_name text, site_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, is_on_call boolean, flat_pay integer, call_pay integer, pay integer, own_rate integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 5 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.named_in_return(of_swap uuid, at timestamp with time zone) RETURNS TABLE(assignment_id uuid, shift_id uuid, first_name text, site_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, is_on_call boolean, flat_pay integer, call_pay integer, pay integer, own_rate jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 5 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.named_in_return(uuid,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.need_again(of_notices uuid[]) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
@@ -6816,7 +7048,7 @@ grant execute on function app.offers_to(uuid,uuid[],timestamp with time zone) to
 
 CREATE OR REPLACE FUNCTION app.open_reference(of_secret_hash bytea, at timestamp with time zone) RETURNS SETOF app.reference_requests LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 
-CREATE OR REPLACE FUNCTION app.open_shifts(at timestamp with time zone, until timestamp with time zone, only_shift uuid) RETURNS TABLE(id uuid, team_id uuid, team_name text, site_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, is_on_call boolean, flat_pay integer, call_pay integer, is_urgent boolean, booking text, pay integer, own_rate integer, notes text, places_left integer, offer_id uuid, offer_state text, offer_expires_at timestamp with time zone, swap_id uuid, swap_from text, swap_is_named boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 200 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
+CREATE OR REPLACE FUNCTION app.open_shifts(at timestamp with time zone, until timestamp with time zone, only_shift uuid) RETURNS TABLE(id uuid, team_id uuid, team_name text, site_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, is_on_call boolean, flat_pay integer, call_pay integer, is_urgent boolean, booking text, pay integer, own_rate jsonb, notes text, places_left integer, offer_id uuid, offer_state text, offer_expires_at timestamp with time zone, swap_id uuid, swap_from text, swap_is_named boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 200 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
 grant execute on function app.open_shifts(timestamp with time zone,timestamp with time zone,uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.opened_my_data(before_at timestamp with time zone, before_seq bigint, before_chain uuid, at_most integer) RETURNS TABLE(chain uuid, seq bigint, at timestamp with time zone, action text, meta jsonb, actor_name text, team_name text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
@@ -6841,6 +7073,9 @@ grant execute on function app.own_clock(tstzrange) to care_app;
 CREATE OR REPLACE FUNCTION app.own_disputes() RETURNS TABLE(shift_id uuid, said text, answer text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 10 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_disputes() to care_app;
 
+CREATE OR REPLACE FUNCTION app.own_equal_treatment() RETURNS TABLE(team_id uuid, team_name text, clients json, clocks json, declared json) LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.own_equal_treatment() to care_app;
+
 CREATE OR REPLACE FUNCTION app.own_notices(at timestamp with time zone, of_kinds text[], only_needed boolean) RETURNS SETOF app.notifications LANGUAGE sql STABLE ROWS 100;
 
 CREATE OR REPLACE FUNCTION app.own_pay() RETURNS TABLE(run_id uuid, team_id uuid, team_name text, first_day date, last_day date, pay_day date, minutes integer, pay integer, holiday integer, top_up integer, paid_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 60 SET search_path TO 'app', 'pg_temp';
@@ -6855,7 +7090,7 @@ CREATE OR REPLACE FUNCTION app.own_presets() RETURNS TABLE(team_id uuid, presets
 grant execute on function app.own_presets() to care_app;
 grant execute on function app.own_presets() to care_worker;
 
-CREATE OR REPLACE FUNCTION app.own_rate(s app.shifts, of_user uuid) RETURNS integer LANGUAGE sql STABLE;
+CREATE OR REPLACE FUNCTION app.own_rate(s app.shifts, of_user uuid) RETURNS jsonb LANGUAGE sql STABLE;
 grant execute on function app.own_rate(app.shifts,uuid) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.own_references() RETURNS TABLE(id uuid, team_id uuid, team_name text, referee bytea, state text, requested_at timestamp with time zone, answered_at timestamp with time zone, decided_at timestamp with time zone, readable boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 5 SET search_path TO 'app', 'pg_temp';
@@ -6864,7 +7099,7 @@ grant execute on function app.own_references() to care_app;
 CREATE OR REPLACE FUNCTION app.own_sharings() RETURNS TABLE(id uuid, team_name text, hirer text, what text, about text, consent text, shared_on date) LANGUAGE sql STABLE SECURITY DEFINER ROWS 5 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_sharings() to care_app;
 
-CREATE OR REPLACE FUNCTION app.own_shifts(at timestamp with time zone, is_past boolean, before_at timestamp with time zone, before_id uuid, only_assignment uuid, at_most integer) RETURNS TABLE(assignment_id uuid, shift_id uuid, team_id uuid, team_name text, site_id uuid, site_name text, address text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, is_on_call boolean, flat_pay integer, call_pay integer, pay integer, own_rate integer, still_paid integer, state text, way text, booked_at timestamp with time zone, notes text, is_coming boolean, site_notes text, door_code bytea, parking text, bus text, uniform text, on_call text, team_on_call json, others text[], concern json, late integer, opens_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 30 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
+CREATE OR REPLACE FUNCTION app.own_shifts(at timestamp with time zone, is_past boolean, before_at timestamp with time zone, before_id uuid, only_assignment uuid, at_most integer) RETURNS TABLE(assignment_id uuid, shift_id uuid, team_id uuid, team_name text, site_id uuid, site_name text, address text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, is_on_call boolean, flat_pay integer, call_pay integer, pay integer, own_rate jsonb, still_paid integer, state text, way text, booked_at timestamp with time zone, notes text, is_coming boolean, site_notes text, door_code bytea, parking text, bus text, uniform text, on_call text, team_on_call json, others text[], concern json, late integer, opens_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 30 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
 grant execute on function app.own_shifts(timestamp with time zone,boolean,timestamp with time zone,uuid,uuid,integer) to care_app;
 
 CREATE OR REPLACE FUNCTION app.own_shifts_between(from_day date, through_day date) RETURNS TABLE(assignment_id uuid, team_name text, site_name text, job text, day date, start_time text, end_time text, ends_at timestamp with time zone, state text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
@@ -6879,7 +7114,7 @@ grant execute on function app.own_unbooked(timestamp with time zone) to care_app
 CREATE OR REPLACE FUNCTION app.own_undone_claims(of_team uuid, since timestamp with time zone) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_undone_claims(uuid,timestamp with time zone) to care_app;
 
-CREATE OR REPLACE FUNCTION app.own_week(since timestamp with time zone, until timestamp with time zone) RETURNS TABLE(shift_id uuid, site_id uuid, job text, during tstzrange, break_minutes integer, is_sleep_in boolean, is_on_call boolean, flat_pay integer, call_pay integer, pay integer, own_rate integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 10 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.own_week(since timestamp with time zone, until timestamp with time zone) RETURNS TABLE(shift_id uuid, site_id uuid, job text, during tstzrange, break_minutes integer, is_sleep_in boolean, is_on_call boolean, flat_pay integer, call_pay integer, pay integer, own_rate jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 10 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_week(timestamp with time zone,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.own_wish() RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
@@ -6922,6 +7157,9 @@ CREATE OR REPLACE FUNCTION app.people_at_sites(of_team uuid, at_sites uuid[]) RE
 CREATE OR REPLACE FUNCTION app.people_like(of_team uuid, of_email text, of_name text, of_birth date) RETURNS TABLE(user_id uuid, full_name text, relation text, by_email boolean, by_birth boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.people_like(uuid,text,text,date) to care_app;
 
+CREATE OR REPLACE FUNCTION app.person_rate(own integer, of_team uuid, of_site uuid, of_job text, of_user uuid, start_day date) RETURNS jsonb LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.person_rate(integer,uuid,uuid,text,uuid,date) to care_worker;
+
 CREATE OR REPLACE FUNCTION app.pick_slot(of_link bytea, of_slot uuid, at timestamp with time zone) RETURNS TABLE(outcome text, interview_id uuid, team_id uuid, user_id uuid, sequence integer, wait integer) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.pick_slot(bytea,uuid,timestamp with time zone) to care_app;
 
@@ -6931,7 +7169,7 @@ grant execute on function app.place_at_device(bytea,uuid,uuid[]) to care_app;
 CREATE OR REPLACE FUNCTION app.places_at_risk(of_team uuid, begins tstzrange) RETURNS TABLE(assignment_id uuid, shift_id uuid, minutes double precision) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.places_at_risk(uuid,tstzrange) to care_app;
 
-CREATE OR REPLACE FUNCTION app.places_in_return(of_swap uuid, at timestamp with time zone) RETURNS TABLE(assignment_id uuid, shift_id uuid, site_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, is_on_call boolean, flat_pay integer, call_pay integer, pay integer, own_rate integer, is_named boolean, is_refused boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.places_in_return(of_swap uuid, at timestamp with time zone) RETURNS TABLE(assignment_id uuid, shift_id uuid, site_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, is_on_call boolean, flat_pay integer, call_pay integer, pay integer, own_rate jsonb, is_named boolean, is_refused boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.places_in_return(uuid,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.places_to_judge(of_team uuid, of_users uuid[], at timestamp with time zone) RETURNS TABLE(assignment_id uuid, shift_id uuid, user_id uuid, starts_at timestamp with time zone, is_coming boolean, is_published boolean, accepted jsonb, known jsonb, after uuid[]) LANGUAGE sql STABLE ROWS 500;
@@ -6958,10 +7196,15 @@ grant execute on function app.proven_domains(uuid[]) to care_worker;
 CREATE OR REPLACE FUNCTION app.put_unbooked(of_id uuid, of_place uuid, at timestamp with time zone) RETURNS TABLE(id uuid, kind text) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.put_unbooked(uuid,uuid,timestamp with time zone) to care_app;
 
+CREATE OR REPLACE FUNCTION app.qualifying_week(of_team uuid, of_user uuid, of_client uuid, of_job text, start_day date, on_day date) RETURNS integer LANGUAGE plpgsql STABLE;
+
 CREATE OR REPLACE FUNCTION app.queue_what_waits(of_team uuid, of_users uuid[], of_requirement uuid) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_custom_plan';
 
 CREATE OR REPLACE FUNCTION app.raise_clock_alarms(at timestamp with time zone, waits jsonb, old_after integer) RETURNS TABLE(team_id uuid, shift_id uuid, user_id uuid, kind text, starts_at timestamp with time zone, ends_at timestamp with time zone, is_first boolean) LANGUAGE sql;
 grant execute on function app.raise_clock_alarms(timestamp with time zone,jsonb,integer) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.rate_of_work(r app.work_records) RETURNS jsonb LANGUAGE sql STABLE;
+grant execute on function app.rate_of_work(app.work_records) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.read_parts(parts jsonb) RETURNS TABLE(id uuid, during tstzrange, break_minutes integer, day date, start_time text, end_time text, start_is text, end_is text) LANGUAGE sql STABLE ROWS 3;
 
@@ -7092,7 +7335,7 @@ grant execute on function app.shifts_on_days(uuid,date[]) to care_app;
 CREATE OR REPLACE FUNCTION app.shifts_to_judge(of_shifts uuid[]) RETURNS TABLE(id uuid, team_id uuid, client_id uuid, site_id uuid, job text, starts_at timestamp with time zone, ends_at timestamp with time zone, break_minutes integer, is_sleep_in boolean, is_on_call boolean, flat_pay integer, call_pay integer, pay integer, is_special_case boolean, needs_induction boolean, only_gender text, postcode text, people uuid[], beside uuid[], requires json) LANGUAGE sql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
 grant execute on function app.shifts_to_judge(uuid[]) to care_app;
 
-CREATE OR REPLACE FUNCTION app.shifts_to_mail(readers uuid[], of_shifts uuid[], at timestamp with time zone) RETURNS TABLE(reader uuid, shift_id uuid, team_name text, site_id uuid, site_name text, address text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, is_on_call boolean, flat_pay integer, call_pay integer, tells_pay boolean, pay integer, own_rate integer, still_paid integer, filled integer, staff_required integer, place_state text, place_id uuid, uid uuid, changes integer, changed_at timestamp with time zone, was tstzrange, effect jsonb, uniform text, on_call text, team_on_call json, presets jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.shifts_to_mail(readers uuid[], of_shifts uuid[], at timestamp with time zone) RETURNS TABLE(reader uuid, shift_id uuid, team_name text, site_id uuid, site_name text, address text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, is_on_call boolean, flat_pay integer, call_pay integer, tells_pay boolean, pay integer, own_rate jsonb, still_paid integer, filled integer, staff_required integer, place_state text, place_id uuid, uid uuid, changes integer, changed_at timestamp with time zone, was tstzrange, effect jsonb, uniform text, on_call text, team_on_call json, presets jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.shifts_to_mail(uuid[],uuid[],timestamp with time zone) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.short_name(full_name text) RETURNS text LANGUAGE sql IMMUTABLE;
@@ -7103,8 +7346,11 @@ grant execute on function app.shown_pay_terms(uuid[]) to care_app;
 CREATE OR REPLACE FUNCTION app.shown_pay_terms_of_work(of_records uuid[]) RETURNS TABLE(team_id uuid, sites json, cards json, holidays json) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.shown_pay_terms_of_work(uuid[]) to care_app;
 
-CREATE OR REPLACE FUNCTION app.shown_rate(s app.shifts, of_user uuid) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.shown_rate(s app.shifts, of_user uuid) RETURNS jsonb LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.shown_rate(app.shifts,uuid) to care_app;
+
+CREATE OR REPLACE FUNCTION app.shown_rate_of_work(r app.work_records) RETURNS jsonb LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.shown_rate_of_work(app.work_records) to care_app;
 
 CREATE OR REPLACE FUNCTION app.sign_by_link(of_secret_hash bytea, signer_name text, signer_position text, answers jsonb, at timestamp with time zone) RETURNS TABLE(outcome text, signature_id uuid, people json) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.sign_by_link(bytea,text,text,jsonb,timestamp with time zone) to care_app;

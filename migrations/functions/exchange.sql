@@ -12,7 +12,7 @@ grant execute on function app.stands_in_return(app.swap_asks) to care_app;
 create function app.places_in_return(of_swap uuid, at timestamptz)
 returns table (assignment_id uuid, shift_id uuid, site_id uuid, site_name text, postcode text, job text, day date,
   start_time text, end_time text, during tstzrange,
-  break_minutes int, is_sleep_in boolean, is_on_call boolean, flat_pay int, call_pay int, pay int, own_rate int,
+  break_minutes int, is_sleep_in boolean, is_on_call boolean, flat_pay int, call_pay int, pay int, own_rate jsonb,
     is_named boolean, is_refused boolean)
 language sql stable rows 20 security definer set search_path = app, pg_temp as $$
   select a.id, s.id, s.site_id, x.name, x.postcode, s.job, s.day, s.start_time, s.end_time, s.during, s.break_minutes,
@@ -45,7 +45,7 @@ grant execute on function app.name_in_return(uuid, uuid, timestamptz) to care_ap
 create function app.named_in_return(of_swap uuid, at timestamptz)
 returns table (assignment_id uuid, shift_id uuid, first_name text, site_id uuid, site_name text, postcode text, job text,
   day date, start_time text, end_time text, during tstzrange,
-  break_minutes int, is_sleep_in boolean, is_on_call boolean, flat_pay int, call_pay int, pay int, own_rate int)
+  break_minutes int, is_sleep_in boolean, is_on_call boolean, flat_pay int, call_pay int, pay int, own_rate jsonb)
 language sql stable rows 5 security definer set search_path = app, pg_temp as $$
   select a.id, s.id, split_part(m.full_name, ' ', 1), s.site_id, x.name, x.postcode, s.job, s.day, s.start_time, s.end_time,
     s.during, s.break_minutes, s.is_sleep_in, s.is_on_call, s.flat_pay, s.call_pay,

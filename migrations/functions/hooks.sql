@@ -231,6 +231,28 @@ language sql stable rows 1 security definer set search_path = app, pg_temp as $$
    where r.user_id = of_user and r.is_on_call and r.void_at is null and r.day >= current_date - 400
 $$;
 
+------------------------------------------------------------------------------------------------ equal treatment
+
+-- What somebody is due an hour of work that begins on a day (`PersonRate` of rates): what their role pays, `own`, and in
+-- pence by day what the client pays its own staff, from week 13 of the qualifying period on, the day after the last one
+-- too. For jobs, and functions that have asked who may see it.
+create function app.person_rate(own int, of_team uuid, of_site uuid, of_job text, of_user uuid, start_day date) returns jsonb
+language plpgsql stable security definer set search_path = app, pg_temp as $$
+declare
+  client uuid;
+  equal jsonb;
+begin
+  select x.client_id into client from sites x where x.id = of_site and exists (select from comparable_rates c
+    where c.team_id = of_team and c.client_id = x.client_id and c.job = of_job);
+  if client is null then return to_jsonb(own); end if;
+  select jsonb_object_agg(d.day, c.pay) into equal
+    from (select start_day + n as day from generate_series(0, 3) n) d
+    cross join lateral app.comparable_on(of_team, client, of_site, of_job, d.day) c
+   where c.pay is not null and app.qualifying_week(of_team, of_user, client, of_job, start_day, d.day) > 12;
+  return case when equal is null then to_jsonb(own) else jsonb_build_object('own', own, 'equal', equal) end;
+end $$;
+grant execute on function app.person_rate(int, uuid, uuid, text, uuid, date) to care_worker;
+
 ------------------------------------------------------------------------------------------------ rates
 
 -- The published shifts of a site that have a part on one of some days, and how many places of them are booked. With the

@@ -47,9 +47,9 @@ create policy closer_insert on app.pay_run_lines for insert to care_app with che
 create function app.take_back_lines(of_lines uuid[]) returns void
 language sql security definer set search_path = app, pg_temp as $$
   insert into pay_lines (team_id, user_id, source, source_id, said, record_id, version, day, element, during, minutes, rate, kind, paid_by,
-    calls, amount, reverses, live)
+    calls, amount, awr_week, extra_rate, reverses, live)
     select l.team_id, l.user_id, l.source, l.source_id, l.said, l.record_id, l.version, l.day, l.element, l.during, -l.minutes, l.rate,
-        l.kind, l.paid_by, l.calls, -l.amount, l.id, false
+        l.kind, l.paid_by, l.calls, -l.amount, l.awr_week, l.extra_rate, l.id, false
       from pay_lines l where l.id = any (of_lines) order by l.id
 $$;
 
@@ -72,13 +72,18 @@ begin
   if outdated <> '{}' then
     perform app.take_back_lines(array(select l.id from pay_lines l where l.record_id = any (outdated) and l.live));
   end if;
-  insert into pay_lines (team_id, user_id, record_id, version, day, element, during, minutes, rate, kind, paid_by, calls, amount)
+  insert into pay_lines (team_id, user_id, record_id, version, day, element, during, minutes, rate, kind, paid_by, calls, amount,
+    awr_week, extra_rate)
     select r.team_id, r.user_id, r.id, r.approved_version, r.day, coalesce(t.flat, 'time'), tstzrange(t."from", t.until),
-        case when t.flat is null then t.minutes else 0 end, t.rate, t.kind, t."paidBy", t.count, t.pay
-      from work_records r
+        case when t.flat is null then t.minutes else 0 end, t.rate, t.kind, t."paidBy", t.count, t.pay,
+          w.week, case when w.week > 12 then coalesce((select c.holiday from app.comparable_on(r.team_id, x.client_id, x.id, r.job,
+            w.day) c), 0) else 0 end
+      from work_records r join sites x on x.id = r.site_id
       join work_pay p on p.record_id = r.id and p.version = r.approved_version
       cross join lateral jsonb_to_recordset(p.parts) t ("from" timestamptz, until timestamptz, minutes int, pay int, kind text, rate int,
         "paidBy" text, flat text, count int)
+      cross join lateral (select d.day, app.qualifying_week(r.team_id, r.user_id, x.client_id, r.job, r.day, d.day) as week
+        from (select (t."from" at time zone 'Europe/London')::date as day) d) w
      where r.id = any (of_records) and r.void_at is null
        and not exists (select from pay_lines l where l.record_id = r.id and l.live)
      order by r.id, t."from";

@@ -489,7 +489,7 @@ create function app.open_shifts(at timestamptz, until timestamptz, only_shift uu
 returns table (id uuid, team_id uuid, team_name text, site_id uuid, site_name text, postcode text, job text, day date,
   start_time text, end_time text,
   during tstzrange, break_minutes int, is_sleep_in boolean, is_on_call boolean, flat_pay int, call_pay int,
-    is_urgent boolean, booking text, pay int, own_rate int, notes text, places_left int,
+    is_urgent boolean, booking text, pay int, own_rate jsonb, notes text, places_left int,
   offer_id uuid, offer_state text, offer_expires_at timestamptz, swap_id uuid, swap_from text, swap_is_named boolean)
 language sql stable rows 200 security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
   select s.id, s.team_id, t.team_name, s.site_id, x.name, x.postcode, s.job, s.day, s.start_time, s.end_time, s.during,
@@ -548,7 +548,7 @@ create function app.own_shifts(at timestamptz, is_past boolean, before_at timest
 returns table (assignment_id uuid, shift_id uuid, team_id uuid, team_name text, site_id uuid, site_name text, address text,
   postcode text, job text, day date,
   start_time text, end_time text, during tstzrange, break_minutes int, is_sleep_in boolean, is_on_call boolean, flat_pay int,
-    call_pay int, pay int, own_rate int, still_paid int, state text, way text, booked_at timestamptz, notes text,
+    call_pay int, pay int, own_rate jsonb, still_paid int, state text, way text, booked_at timestamptz, notes text,
   is_coming boolean, site_notes text, door_code bytea, parking text, bus text, uniform text, on_call text, team_on_call json,
     others text[], concern json, late int, opens_at timestamptz)
 language sql stable rows 30 security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
@@ -590,7 +590,7 @@ create function app.shifts_to_mail(readers uuid[], of_shifts uuid[], at timestam
 returns table (reader uuid, shift_id uuid, team_name text, site_id uuid, site_name text, address text, postcode text,
   job text, day date, start_time text, end_time text,
   during tstzrange, break_minutes int, is_sleep_in boolean, is_on_call boolean, flat_pay int, call_pay int,
-    tells_pay boolean, pay int, own_rate int, still_paid int, filled int, staff_required int, place_state text,
+    tells_pay boolean, pay int, own_rate jsonb, still_paid int, filled int, staff_required int, place_state text,
     place_id uuid, uid uuid, changes int,
   changed_at timestamptz, was tstzrange, effect jsonb, uniform text, on_call text, team_on_call json, presets jsonb)
 language sql stable rows 50 security definer set search_path = app, pg_temp as $$
@@ -669,7 +669,7 @@ grant execute on function app.shifts_to_judge(uuid[]) to care_app;
 -- What the signed-in person works in a week, over all teams, to be priced.
 create function app.own_week(since timestamptz, until timestamptz)
 returns table (shift_id uuid, site_id uuid, job text, during tstzrange, break_minutes int, is_sleep_in boolean,
-  is_on_call boolean, flat_pay int, call_pay int, pay int, own_rate int)
+  is_on_call boolean, flat_pay int, call_pay int, pay int, own_rate jsonb)
 language sql stable rows 10 security definer set search_path = app, pg_temp as $$
   select s.id, s.site_id, s.job, a.during, a.break_minutes, s.is_sleep_in, s.is_on_call, s.flat_pay, s.call_pay, s.pay,
     app.own_rate(s, a.user_id)
@@ -775,16 +775,18 @@ end $$;
 create trigger release_leavers after update on app.team_members referencing new table as changed
   for each statement execute function app.release_leavers();
 
--- What somebody's role pays an hour on the day of a shift, in pence; null: nothing is agreed.
+-- What somebody is due an hour on a shift: what their role pays on its day, in pence, null where nothing is agreed; and
+-- what the client pays its own staff, from week 13 on (`PersonRate` of rates).
 -- It has no definer's rights and no search path, so that PostgreSQL inlines it into the statement that asks for many.
-create function app.own_rate(s app.shifts, of_user uuid) returns int language sql stable as $$
-  select r.rate from app.work_roles r
-   where r.team_id = s.team_id and r.user_id = of_user and r.job = s.job and r.from_day <= s.day order by r.version desc limit 1
+create function app.own_rate(s app.shifts, of_user uuid) returns jsonb language sql stable as $$
+  select app.person_rate((select r.rate from app.work_roles r
+   where r.team_id = s.team_id and r.user_id = of_user and r.job = s.job and r.from_day <= s.day order by r.version desc limit 1),
+     s.team_id, s.site_id, s.job, of_user, s.day)
 $$;
 grant execute on function app.own_rate(app.shifts, uuid) to care_worker;
 
 -- The same as far as the signed-in person may see it.
-create function app.shown_rate(s app.shifts, of_user uuid) returns int
+create function app.shown_rate(s app.shifts, of_user uuid) returns jsonb
 language sql stable security definer set search_path = app, pg_temp as $$
   select case when of_user = app.uid() or s.team_id in (select app.pay_teams()) then app.own_rate(s, of_user) end
 $$;
@@ -814,7 +816,7 @@ grant execute on function app.shown_pay_terms(uuid[]) to care_app;
 
 -- Who is booked on some shifts that the caller manages, with what their roles pay: what a late change still pays is
 -- reckoned by it, also for a manager who is not shown it.
-create function app.booked_rates(of_shifts uuid[]) returns table (assignment_id uuid, shift_id uuid, user_id uuid, own_rate int)
+create function app.booked_rates(of_shifts uuid[]) returns table (assignment_id uuid, shift_id uuid, user_id uuid, own_rate jsonb)
 language sql stable rows 10 security definer set search_path = app, pg_temp as $$
   select a.id, a.shift_id, a.user_id, app.own_rate(s, a.user_id) from assignments a join shifts s on s.id = a.shift_id
    where s.id = any (of_shifts) and a.state in ('confirmed', 'handing-back') and app.manages_site(s.team_id, s.site_id)

@@ -326,6 +326,19 @@ begin
 end $$;
 grant execute on function app.pay_terms_of_work(uuid[]) to care_worker;
 
+-- What somebody is due an hour of a record: what their role paid when it was worked, and what the client pays its own
+-- staff; for jobs, and as far as the signed-in person may read it.
+create function app.rate_of_work(r app.work_records) returns jsonb language sql stable as $$
+  select app.person_rate(r.own_rate, r.team_id, r.site_id, r.job, r.user_id, r.day)
+$$;
+grant execute on function app.rate_of_work(app.work_records) to care_worker;
+
+create function app.shown_rate_of_work(r app.work_records) returns jsonb
+language sql stable security definer set search_path = app, pg_temp as $$
+  select case when r.user_id = app.uid() or app.manages_site(r.team_id, r.site_id) then app.rate_of_work(r) end
+$$;
+grant execute on function app.shown_rate_of_work(app.work_records) to care_app;
+
 -- The same for requests: of records that the signed-in person may read.
 create function app.shown_pay_terms_of_work(of_records uuid[]) returns table (team_id uuid, sites json, cards json, holidays json)
 language sql stable security definer set search_path = app, pg_temp as $$

@@ -13,6 +13,7 @@ import {
   IconId,
   IconLayoutDashboard,
   IconMoon,
+  IconScale,
   IconSettings,
   IconUser,
   IconUsers,
@@ -36,6 +37,9 @@ import { parseComplianceState } from '#features/compliance/client/compliance-sta
 import { complianceActions } from '#features/compliance/policy.ts'
 import { parseCoverState } from '#features/cover/client/cover-state.ts'
 import { coverActions } from '#features/cover/policy.ts'
+import { parseEqualState } from '#features/equal-treatment/client/manage/equal-state.ts'
+import { equalPages } from '#features/equal-treatment/client/pages.ts'
+import { equalActions } from '#features/equal-treatment/policy.ts'
 import { parseInterviewsState } from '#features/interviews/client/interviews-state.ts'
 import { interviewActions } from '#features/interviews/policy.ts'
 import { parseCandidatesState } from '#features/members/client/list/candidates-state.ts'
@@ -156,6 +160,13 @@ export const managerPages = {
     component: lazyRouteComponent(() => import('./pay.tsx'), 'Pay'),
     menu: { label: 'Pay', icon: IconCash, group: 'Business' },
   },
+  equalTreatment: {
+    path: '/manager-dashboard/equal-treatment',
+    action: equalActions.seeClocks,
+    validateSearch: parseEqualState,
+    component: lazyRouteComponent(() => import('./equal-treatment.tsx'), 'EqualTreatment'),
+    menu: { label: 'Equal Treatment', icon: IconScale, group: 'Business' },
+  },
   profile: {
     path: '/manager-dashboard/profile',
     validateSearch: parseProfilePlace,
@@ -202,6 +213,7 @@ export const staffPages = {
   },
   ...timesheetPages,
   ...payPages,
+  ...equalPages,
   ...availabilityPages,
   ...calendarPages,
   workPassport: {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { kindCodes } from '#features/rates/rules/card.ts'
+import { paidByCodes } from '#features/rates/rules/price.ts'
 import { holdCodes } from './rules/check.ts'
 import { engagements, holidays, nations } from './rules/people.ts'
 import { everyCodes } from './rules/periods.ts'
@@ -116,7 +117,7 @@ export const payLine = z.object({
   /** Pence an hour, of which kind of day, and who says so. */
   rate: z.int().nullable(),
   kind: z.enum(kindCodes).nullable(),
-  paidBy: z.enum(['card', 'shift', 'person']).nullable(),
+  paidBy: z.enum(paidByCodes).nullable(),
   calls: z.int().nullable(),
   /** What it is for, where it is paid besides worked time. */
   said: z.string().nullable(),

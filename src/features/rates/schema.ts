@@ -7,6 +7,7 @@ import { daysBy, holidayRules, kindCodes } from './rules/card.ts'
 import { stepChoices, toleranceChoices, vatTreatments } from './rules/client-terms.ts'
 import { flatCodes } from './rules/flats.ts'
 import { lateActs, measures, payingCauses } from './rules/late-acts.ts'
+import { paidByCodes } from './rules/price.ts'
 import { nation } from './schema/holidays.ts'
 
 export * from './schema/holidays.ts'
@@ -127,7 +128,7 @@ export const price = z.object({
       kind: z.enum(kindCodes),
       minutes: z.int(),
       rate: z.int(),
-      paidBy: z.enum(['card', 'shift', 'person']),
+      paidBy: z.enum(paidByCodes),
       pay: z.int(),
       chargeRate: z.int().nullable(),
       charge: z.int().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { kindCodes } from '#features/rates/rules/card.ts'
+import { paidByCodes } from '#features/rates/rules/price.ts'
 import { lineStates, shownLines, sources } from './rules/states.ts'
 
 /** A stretch of worked time and what it pays: by the hour, or a flat amount for the whole. */
@@ -11,7 +12,7 @@ const payPart = z.object({
   kind: z.enum(kindCodes).optional(),
   /** Pence an hour, and who says so. */
   rate: z.int().optional(),
-  paidBy: z.enum(['card', 'shift', 'person']).optional(),
+  paidBy: z.enum(paidByCodes).optional(),
   flat: z.enum(['sleep-in', 'on-call', 'call-out']).optional(),
   /** How many calls. */
   count: z.int().optional(),

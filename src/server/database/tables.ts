@@ -423,6 +423,21 @@ export interface ClockPins {
   user_id: string;
 }
 
+export interface ComparableRates {
+  client_id: string;
+  from_day: string;
+  holiday: Generated<number>;
+  holiday_days: Numeric | null;
+  id: Generated<string>;
+  job: string;
+  pay: number | null;
+  recorded_at: ColumnType<string, Date | string, Date | string>;
+  recorded_by: string | null;
+  site_id: string | null;
+  team_id: string;
+  version: number;
+}
+
 export interface ComplianceReminders {
   audience: string;
   lapses_on: string;
@@ -556,6 +571,66 @@ export interface EmploymentStatus {
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
   user_id: string;
   utr: Buffer | null;
+}
+
+export interface EqualClocks {
+  client_id: string;
+  equal_from: string;
+  job: string;
+  lapses_on: string;
+  since: string | null;
+  started_on: string;
+  state: string;
+  team_id: string;
+  told: Generated<number>;
+  user_id: string;
+  weeks: number;
+  why: string | null;
+}
+
+export interface EqualDeclared {
+  client_id: string;
+  from_day: string;
+  id: string;
+  job: string;
+  note: string | null;
+  recorded_at: ColumnType<string, Date | string, Date | string>;
+  taken_back_at: ColumnType<string, Date | string, Date | string> | null;
+  team_id: string;
+  through_day: string;
+  user_id: string;
+}
+
+export interface EqualReasons {
+  client_id: string;
+  from_day: string;
+  id: string;
+  said_at: ColumnType<string, Date | string, Date | string>;
+  said_by: string | null;
+  taken_back_at: ColumnType<string, Date | string, Date | string> | null;
+  team_id: string;
+  through_day: string;
+  user_id: string | null;
+  why: string;
+}
+
+export interface EqualToCount {
+  id: Generated<number>;
+  queued_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  team_id: string;
+  user_id: string | null;
+}
+
+export interface EqualWeeks {
+  client_id: string;
+  from_day: string;
+  job: string;
+  lapses_on: string;
+  number: number;
+  state: string;
+  team_id: string;
+  user_id: string;
+  why: string | null;
 }
 
 export interface Erasures {
@@ -1060,10 +1135,12 @@ export interface PassportInformation {
 
 export interface PayLines {
   amount: number;
+  awr_week: number | null;
   calls: number | null;
   day: string;
   during: string | null;
   element: string;
+  extra_rate: Generated<number>;
   id: Generated<string>;
   kind: string | null;
   live: Generated<boolean>;
@@ -1102,6 +1179,7 @@ export interface PayRunLines {
 
 export interface PayRunPeople {
   engagement: string;
+  extra_holiday: Generated<number>;
   holiday: number;
   lines: number;
   minutes: number;
@@ -1116,6 +1194,7 @@ export interface PayRunPeople {
 export interface PayRuns {
   closed_at: ColumnType<string, Date | string, Date | string>;
   closed_by: string | null;
+  extra_holiday: Generated<number>;
   file: Buffer;
   file_sha256: Buffer;
   first_day: string;
@@ -2237,6 +2316,7 @@ export interface DB {
   clock_devices: ClockDevices;
   clock_events: ClockEvents;
   clock_pins: ClockPins;
+  comparable_rates: ComparableRates;
   compliance_reminders: ComplianceReminders;
   compliance_statuses: ComplianceStatuses;
   cover_days: CoverDays;
@@ -2247,6 +2327,11 @@ export interface DB {
   education: Education;
   effective_versions: EffectiveVersions;
   employment_status: EmploymentStatus;
+  equal_clocks: EqualClocks;
+  equal_declared: EqualDeclared;
+  equal_reasons: EqualReasons;
+  equal_to_count: EqualToCount;
+  equal_weeks: EqualWeeks;
   erasures: Erasures;
   evidence: Evidence;
   expense_claims: ExpenseClaims;

@@ -1,14 +1,25 @@
-import type { DayNumber, Minute } from '#shared/calendar.ts'
+import { type DayNumber, type Minute, toDay } from '#shared/calendar.ts'
 import type { Pence } from '#shared/money.ts'
+import type { Day } from '#shared/time.ts'
 import { amountsOf } from './amounts.ts'
 import type { KindOfDay } from './card.ts'
 import { type CountedShift, type Piece, splitShift, type TermsInTime } from './split.ts'
 
+/** Who says what an hour pays: `comparable`, what the client pays its own staff for the same work. */
+export const paidByCodes = ['card', 'shift', 'person', 'comparable'] as const
+export type PaidBy = (typeof paidByCodes)[number]
+
+/**
+ * What an hour of somebody pays, in pence: the rate of their role, and by day what the client pays its own staff, where
+ * they are due that (`app.person_rate`). The rate alone, where they are not.
+ */
+export type PersonRate = Pence | null | { own: Pence | null; equal: Readonly<Record<Day, Pence>> }
+
 /** What an hour of a shift pays at least, whatever a card says: pence an hour. */
 export interface Least {
   shift: Pence | null
-  /** The rate of the person's role. */
-  person: Pence | null
+  /** What is due to the person. */
+  person: PersonRate
   /** What the client is charged for an hour of this shift alone, instead of what a card says. */
   charge?: Pence | null
 }
@@ -22,7 +33,7 @@ export interface PricedPiece {
   minutes: number
   /** Pence an hour, and who says so. */
   rate: Pence
-  paidBy: 'card' | 'shift' | 'person'
+  paidBy: PaidBy
   pay: Pence
   /** Pence an hour; null where no charge is agreed, and then there is no amount either. */
   chargeRate: Pence | null
@@ -40,7 +51,8 @@ export interface Price {
 }
 
 /**
- * What a shift pays and is charged at, piece by piece: an hour pays the highest of card, shift and person
+ * What a shift pays and is charged at, piece by piece: an hour pays the highest of card, shift and person, and
+ * of what the client pays its own staff, where the person is due that on the day of the piece
  * (docs/decisions/the-higher-rate-is-paid.md).
  */
 export function priceOf(shift: CountedShift, least: Least, terms: TermsInTime): Price {
@@ -68,11 +80,13 @@ export function priceOf(shift: CountedShift, least: Least, terms: TermsInTime): 
 }
 
 /** The highest rate, by whoever says it; of two that say the same, the card. */
-function rateOf({ band }: Piece, { shift, person }: Least) {
+function rateOf({ band, day }: Piece, { shift, person }: Least) {
+  const due = typeof person === 'object' ? person : { own: person, equal: {} }
   const said = [
     { paidBy: 'card' as const, rate: band?.pay ?? null },
     { paidBy: 'shift' as const, rate: shift },
-    { paidBy: 'person' as const, rate: person },
+    { paidBy: 'person' as const, rate: due?.own ?? null },
+    { paidBy: 'comparable' as const, rate: due?.equal[toDay(day)] ?? null },
   ].flatMap(({ paidBy, rate }) => (rate === null ? [] : [{ paidBy, rate }]))
   return said.reduce<(typeof said)[number] | undefined>(
     (best, one) => (best && best.rate >= one.rate ? best : one),

@@ -2,6 +2,7 @@ import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { type KindOfDay, kindsOfDay } from './card.ts'
 import type { BandProblem } from './coverage.ts'
 import { clockText } from './even-hours.ts'
+import type { PaidBy } from './price.ts'
 
 interface Named {
   clientName: string | null
@@ -22,10 +23,14 @@ export function problemText({ kind, is, from, until }: BandProblem): string {
   return `${kindLabel(kind)}: ${clockText(from)}–${clockText(until)} has ${is === 'gap' ? 'no rate' : 'two rates'}`
 }
 
-const PAID_BY = { card: 'by the rate card', shift: 'by the shift' } as const
+const PAID_BY = {
+  card: 'by the rate card',
+  shift: 'by the shift',
+  comparable: 'as the client pays its own staff',
+} as const
 
 /** Who says a rate; `isOwn`: to the person whose rate it is. */
-export const paidByText = (paidBy: 'card' | 'shift' | 'person', { isOwn }: { isOwn: boolean }): string =>
+export const paidByText = (paidBy: PaidBy, { isOwn }: { isOwn: boolean }): string =>
   paidBy === 'person' ? `by ${isOwn ? 'your' : 'their'} own rate` : PAID_BY[paidBy]
 
 /** `Called out, once`, `Called out, 3 times`. */

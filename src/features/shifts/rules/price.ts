@@ -1,6 +1,7 @@
 import { breakInTheMiddle } from '#features/rates/rules/breaks.ts'
 import type { PayBook, TimeToPay } from '#features/rates/rules/pay-book.ts'
 import type { DutyToPay } from '#features/rates/rules/pay-duty.ts'
+import type { PersonRate } from '#features/rates/rules/price.ts'
 import { shownPay } from '#features/rates/rules/shift-pay.ts'
 import type { ShiftPay } from '#features/rates/schema.ts'
 import { toMinutes } from '#shared/calendar.ts'
@@ -15,7 +16,7 @@ export interface PricedShift extends Span, Omit<DutyToPay, 'active'> {
   /** What the shift itself says of an hour. */
   pay: Pence | null
   /** What the role of somebody on it pays an hour. */
-  ownRate?: Pence | null
+  ownRate?: PersonRate
   charge?: Pence | null
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PersonRate } from '#features/rates/rules/price.ts'
 import type { ShiftPay } from '#features/rates/schema.ts'
 import type { Db } from '#server/database/db.ts'
 import type { PricedShift } from '../rules/price.ts'
@@ -19,7 +20,7 @@ interface KeptShift {
 
 /** The shifts that somebody has worked or begun, with hours and pay, as a team must be able to show them for six years. For jobs. */
 export async function readHoursToKeep(db: Db, { userId, now }: { userId: string; now: Date }): Promise<KeptShift[]> {
-  const { rows } = await sql<Omit<KeptShift, 'price'> & PricedShift & { shiftId: string; ownRate: number | null }>`
+  const { rows } = await sql<Omit<KeptShift, 'price'> & PricedShift & { shiftId: string; ownRate: PersonRate }>`
     select a.team_id as "teamId", x.name as site, s.job, s.starts_at as "startsAt", s.ends_at as "endsAt",
       s.break_minutes as "breakMinutes",
         s.site_id as "siteId", s.id as "shiftId", s.is_sleep_in as "isSleepIn", s.is_on_call as "isOnCall",

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PersonRate } from '#features/rates/rules/price.ts'
 import { sayParts } from '#features/rates/rules/shift-pay.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import type { Db } from '#server/database/db.ts'
@@ -15,7 +16,7 @@ import {
 import type { PricedShift } from '../rules/price.ts'
 import { withPrice } from './pay.ts'
 
-type Priced = PricedShift & { shiftId: string; ownRate: number | null }
+type Priced = PricedShift & { shiftId: string; ownRate: PersonRate }
 
 /** A shift `s` of the place `a`, to be priced. */
 const PRICED = sql`s.id as "shiftId", s.site_id as "siteId", s.job, s.starts_at as "startsAt", s.ends_at as "endsAt",

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PayBook } from '#features/rates/rules/pay-book.ts'
+import type { PersonRate } from '#features/rates/rules/price.ts'
 import { shownPlan } from '#features/rates/rules/shift-pay.ts'
 import type { PlannedPay, ShiftPay } from '#features/rates/schema.ts'
 import { readPayBook, readPlannedPay } from '#features/rates/server/data.ts'
@@ -27,7 +28,7 @@ export function readPay(db: Db, shiftIds: readonly string[], { asJob = false }: 
 }
 
 interface Row extends PricedShift {
-  ownRate: number | null
+  ownRate: PersonRate
 }
 
 /** Rows of shifts with what they pay, instead of what it is made of; `idOf` names the shift of each. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { HOLD_S } from '#features/notifications/rules/hold.ts'
 import { notify, takeBackNotice } from '#features/notifications/server/data.ts'
+import type { PersonRate } from '#features/rates/rules/price.ts'
 import type { PricedShift } from '#features/shifts/rules/price.ts'
 import {
   answerFor,
@@ -34,7 +35,7 @@ const COLUMNS = sql`assignment_id as "assignmentId", shift_id as "shiftId", site
 
 /** A place as it is read, to be named and priced. */
 type Place<Return extends OwnReturn | NamedReturn> = Omit<Return, 'answer' | 'kind' | 'price'> &
-  PricedShift & { shiftId: string; ownRate: number | null }
+  PricedShift & { shiftId: string; ownRate: PersonRate }
 
 const ofShift = { idOf: ({ shiftId }: { shiftId: string }) => shiftId }
 

@@ -1,4 +1,5 @@
 import type { PayBook } from '#features/rates/rules/pay-book.ts'
+import type { PersonRate } from '#features/rates/rules/price.ts'
 import { shownFlat } from '#features/rates/rules/shift-pay.ts'
 import type { CountedShift, Span } from '#features/rates/rules/split.ts'
 import { toInstant } from '#shared/calendar.ts'
@@ -18,7 +19,7 @@ export interface WorkedTime extends CountedShift {
   active?: readonly Span[]
   /** Pence an hour that the shift and the person's role named. */
   shiftPay: Pence | null
-  ownRate: Pence | null
+  ownRate: PersonRate
 }
 
 /** What worked time pays, piece by piece, as everything else is priced. */

@@ -93,7 +93,7 @@ async function takeUnread(db: Db): Promise<Unread[]> {
       order by r.id for no key update)
     select r.id, r.team_id as "teamId", r.user_id as "userId", r.place_id as "placeId", r.site_id as "siteId", r.job,
       r.is_sleep_in as "isSleepIn", r.is_on_call as "isOnCall", r.flat_pay as "flatPay", r.call_pay as "callPay", r.shift_pay as "shiftPay",
-        r.own_rate as "ownRate", lower(r.planned) as "plannedFrom", upper(r.planned) as "plannedUntil",
+        app.rate_of_work(r) as "ownRate", lower(r.planned) as "plannedFrom", upper(r.planned) as "plannedUntil",
           r.planned_break as "plannedBreak", r.version, v.source,
         v.worked::text || v.break_minutes as said, r.worked is not distinct from v.worked as "isWhole"
       from taken join app.work_records r on r.id = taken.id left join app.work_versions v on v.record_id = r.id

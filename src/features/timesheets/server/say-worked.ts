@@ -33,7 +33,7 @@ export async function sayWorked(context: PersonContext, { recordId, version, ...
   const { db, actor, clock } = context
   const { rows } = await sql<PricedRecord & { userId: string; plannedFrom: string; plannedUntil: string }>`
     select r.id, r.team_id as "teamId", r.user_id as "userId", r.site_id as "siteId", r.job, r.is_sleep_in as "isSleepIn",
-      r.is_on_call as "isOnCall", r.flat_pay as "flatPay", r.call_pay as "callPay", r.shift_pay as "shiftPay", r.own_rate as "ownRate",
+      r.is_on_call as "isOnCall", r.flat_pay as "flatPay", r.call_pay as "callPay", r.shift_pay as "shiftPay", app.shown_rate_of_work(r) as "ownRate",
         lower(r.planned) as "plannedFrom", upper(r.planned) as "plannedUntil" from app.work_records r where r.id = ${recordId}`.execute(
     db,
   )

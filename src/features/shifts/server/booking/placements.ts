@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PersonRate } from '#features/rates/rules/price.ts'
 import type { ShiftPay } from '#features/rates/schema.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import type { PricedShift } from '../../rules/price.ts'
@@ -33,7 +34,7 @@ export async function readPlacements(
   { db }: PersonContext,
   { teamId, userId, knownAt }: { teamId: string; userId: string; knownAt: string },
 ): Promise<Placement[]> {
-  const { rows } = await sql<Omit<Placement, 'price'> & PricedShift & { shiftId: string; ownRate: number | null }>`
+  const { rows } = await sql<Omit<Placement, 'price'> & PricedShift & { shiftId: string; ownRate: PersonRate }>`
     select a.id as "placeId", coalesce(c.legal_name, c.name) as client, c.company_number as "companyNumber", x.name as site,
       x.postcode, s.job,
         lower(k.during) as "startsAt", upper(k.during) as "endsAt", a.break_minutes as "breakMinutes", s.is_sleep_in as "isSleepIn",

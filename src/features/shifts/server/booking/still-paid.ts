@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { LateAct } from '#features/rates/rules/late-acts.ts'
 import { type CancelEffect, stillPaidOf } from '#features/rates/rules/late-changes.ts'
+import type { PersonRate } from '#features/rates/rules/price.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { sendWithoutWaiting } from '#server/database/db.ts'
-import type { Pence } from '#shared/money.ts'
 import { type PricedShift, payOf } from '../../rules/price.ts'
 import { readPay } from '../pay.ts'
 
@@ -20,7 +20,7 @@ interface Booked {
   assignmentId: string
   shiftId: string
   userId: string
-  ownRate: Pence | null
+  ownRate: PersonRate
 }
 
 /** Who is booked on some shifts, with their own rates: to be read before they are taken off, while they are held. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { NotificationKind } from '#features/notifications/schema.ts'
 import { mayBeMailed } from '#features/notifications/server/data.ts'
 import { type CancelEffect, sayMeasure } from '#features/rates/rules/late-changes.ts'
+import type { PersonRate } from '#features/rates/rules/price.ts'
 import { sayParts } from '#features/rates/rules/shift-pay.ts'
 import type { ShiftPay } from '#features/rates/schema.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
@@ -52,7 +53,7 @@ interface MailedShift extends Pick<OwnShift, 'teamName' | 'siteName' | 'job' | '
   presets: Preset[] | null
 }
 
-type MailedRow = Omit<MailedShift, 'price'> & PricedShift & { ownRate: number | null; tellsPay: boolean }
+type MailedRow = Omit<MailedShift, 'price'> & PricedShift & { ownRate: PersonRate; tellsPay: boolean }
 
 /** Kinds that say that a place has come, has changed or has gone: with their mails goes the calendar's entry. */
 const MOVES_A_PLACE: ReadonlySet<string> = new Set<NotificationKind>([

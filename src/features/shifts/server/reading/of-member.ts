@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { MemberContext } from '#features/members/server/gate.ts'
+import type { PersonRate } from '#features/rates/rules/price.ts'
 import { can } from '#features/teams/policy.ts'
 import { placeAfter, toPage } from '#server/calls/paging.ts'
 import { addDays, atLondon, type Day, startOfWeek } from '#shared/time.ts'
@@ -20,7 +21,7 @@ const CAUSE = sql`case when a.state = any (${ENDED}) then (select h.cause from a
     or (h.user_id is null and h.act = 'cancel'))
   order by h.at desc, h.id limit 1) end`
 
-type MemberRow = Omit<MemberShift, 'kind' | 'price'> & PricedShift & { exactly: string; ownRate: number | null }
+type MemberRow = Omit<MemberShift, 'kind' | 'price'> & PricedShift & { exactly: string; ownRate: PersonRate }
 
 /** The shifts of a member in the team, the latest first, but for drafts. */
 export async function listOfMember(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Answer as Found } from '#features/eligibility/rules/eligibility.ts'
 import { metresTo } from '#features/eligibility/rules/shift/travel.ts'
+import type { PersonRate } from '#features/rates/rules/price.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
@@ -21,7 +22,7 @@ interface Judged {
 }
 
 type OpenRow = Omit<OpenShift, 'answer' | 'metres' | 'timesHere' | 'kind' | 'price'> &
-  PricedShift & { ownRate: number | null }
+  PricedShift & { ownRate: PersonRate }
 
 const OPEN = sql`id, team_id as "teamId", team_name as "teamName", site_name as "siteName", postcode, job, day,
   start_time as start, end_time as "end",
@@ -70,7 +71,7 @@ export async function listOpenShifts(context: PersonContext) {
   const [from, until] = [monday, addDays(monday, 7)].map((day) => atLondon(day, '00:00').toISOString())
   const [items, { rows: week }, { rows: wish }] = await Promise.all([
     readOpen(context, null),
-    sql<PricedShift & { shiftId: string; ownRate: number | null }>`
+    sql<PricedShift & { shiftId: string; ownRate: PersonRate }>`
       select shift_id as "shiftId", site_id as "siteId", job, lower(during) as "startsAt", upper(during) as "endsAt",
         break_minutes as "breakMinutes",
           is_sleep_in as "isSleepIn", is_on_call as "isOnCall", flat_pay as "flatPay", call_pay as "callPay", pay,

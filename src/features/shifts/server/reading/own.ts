@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { openerOf } from '#features/clients/server/data.ts'
+import type { PersonRate } from '#features/rates/rules/price.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { notFound } from '#server/calls/errors.ts'
 import { placeAfter, toPage } from '#server/calls/paging.ts'
@@ -17,7 +18,7 @@ type OwnRow = Omit<OwnShift, 'kind' | 'undoUntil' | 'comeOffUntil' | 'site' | 'o
   pay: number | null
   flatPay: number | null
   callPay: number | null
-  ownRate: number | null
+  ownRate: PersonRate
   way: string
   siteId: string
   isComing: boolean

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PersonRate } from '#features/rates/rules/price.ts'
 import { readPlannedPay } from '#features/rates/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { toMinutes } from '#shared/calendar.ts'
@@ -15,7 +16,7 @@ interface Charged {
   flatPay: Pence | null
   callPay: Pence | null
   shiftPay: Pence | null
-  ownRate: Pence | null
+  ownRate: PersonRate
   charge: Pence | null
   from: string
   until: string
