@@ -15,6 +15,7 @@ export const FEATURES = [
     'allocation',
     'timesheets',
     'pay',
+    'invoices',
   ],
   ...['analytics', 'audit', 'privacy'],
 ]

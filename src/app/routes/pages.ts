@@ -9,6 +9,7 @@ import {
   IconClockCheck,
   IconCoinPound,
   IconFileCertificate,
+  IconFileInvoice,
   IconHome,
   IconId,
   IconLayoutDashboard,
@@ -38,6 +39,8 @@ import { parseCoverState } from '#features/cover/client/cover-state.ts'
 import { coverActions } from '#features/cover/policy.ts'
 import { parseInterviewsState } from '#features/interviews/client/interviews-state.ts'
 import { interviewActions } from '#features/interviews/policy.ts'
+import { parseInvoicesState } from '#features/invoices/client/invoices-state.ts'
+import { invoiceActions } from '#features/invoices/policy.ts'
 import { parseCandidatesState } from '#features/members/client/list/candidates-state.ts'
 import { memberActions } from '#features/members/policy.ts'
 import { parseNoticePlace } from '#features/notifications/client/notices-place.ts'
@@ -155,6 +158,13 @@ export const managerPages = {
     validateSearch: parsePayState,
     component: lazyRouteComponent(() => import('./pay.tsx'), 'Pay'),
     menu: { label: 'Pay', icon: IconCash, group: 'Business' },
+  },
+  invoices: {
+    path: '/manager-dashboard/invoices',
+    action: invoiceActions.see,
+    validateSearch: parseInvoicesState,
+    component: lazyRouteComponent(() => import('./invoices.tsx'), 'Invoices'),
+    menu: { label: 'Invoices', icon: IconFileInvoice, group: 'Business' },
   },
   profile: {
     path: '/manager-dashboard/profile',
