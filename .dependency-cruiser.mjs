@@ -17,6 +17,7 @@ export const FEATURES = [
     'expenses',
     'equal-treatment',
     'pay',
+    'invoices',
   ],
   ...['analytics', 'audit', 'privacy'],
 ]

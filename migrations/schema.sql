@@ -137,6 +137,8 @@ grant insert, select on app.approvals to care_app;
 grant select on app.approvals to care_backup;
 grant insert, select on app.approvals to care_worker;
 grant update (taken_back_at, taken_back_by) on app.approvals to care_app;
+CREATE TRIGGER charge_follows_approvals AFTER INSERT ON app.approvals REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.charge_approved();
+CREATE TRIGGER charge_follows_approvals_taken_back AFTER UPDATE ON app.approvals REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.charge_approved();
 CREATE TRIGGER check_approval BEFORE INSERT ON app.approvals FOR EACH ROW EXECUTE FUNCTION app.check_approval();
 CREATE TRIGGER follow_approvals AFTER INSERT OR UPDATE ON app.approvals FOR EACH ROW EXECUTE FUNCTION app.follow_approvals();
 CREATE TRIGGER pay_follows_approvals AFTER INSERT ON app.approvals REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.follow_approved();
@@ -569,6 +571,70 @@ CREATE TRIGGER follow_answer_by_counting AFTER INSERT ON app.certificates_counte
 CREATE TRIGGER rewrite_for_counted_certificates AFTER INSERT ON app.certificates_counted_as REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_members();
 CREATE TRIGGER rewrite_for_counted_no_more AFTER UPDATE ON app.certificates_counted_as REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_members();
 
+create table app.charge_lines (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  client_id uuid not null,
+  site_id uuid not null,
+  user_id uuid not null,
+  record_id uuid not null,
+  version integer not null,
+  day date not null,
+  job text not null,
+  element text not null,
+  during tstzrange not null,
+  minutes integer not null,
+  rate integer,
+  kind text,
+  calls integer,
+  amount integer not null,
+  order_number text,
+  cost_centre text,
+  reverses uuid,
+  live boolean default true not null,
+  state text default 'open'::text not null,
+  made_at timestamp with time zone default now() not null,
+  constraint charge_lines_pkey PRIMARY KEY (id),
+  constraint a_reversal_is_never_live CHECK (((reverses IS NULL) OR (NOT live))),
+  constraint charge_lines_during_check CHECK ((NOT isempty(during))),
+  constraint charge_lines_element_check CHECK ((element = ANY (ARRAY['time'::text, 'sleep-in'::text, 'on-call'::text, 'call-out'::text]))),
+  constraint charge_lines_rate_check CHECK ((rate >= 0)),
+  constraint charge_lines_record_id_fkey FOREIGN KEY (record_id) REFERENCES app.work_records(id) ON DELETE CASCADE,
+  constraint charge_lines_reverses_fkey FOREIGN KEY (reverses) REFERENCES app.charge_lines(id) ON DELETE CASCADE,
+  constraint charge_lines_state_check CHECK ((state = ANY (ARRAY['open'::text, 'taken'::text, 'cancelled'::text]))),
+  constraint charge_lines_team_id_client_id_fkey FOREIGN KEY (team_id, client_id) REFERENCES app.clients(team_id, id),
+  constraint charge_lines_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id),
+  constraint charge_lines_team_id_site_id_fkey FOREIGN KEY (team_id, site_id) REFERENCES app.sites(team_id, id),
+  constraint charge_lines_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id),
+  constraint charge_reversed_once UNIQUE (reverses),
+  constraint charged_once EXCLUDE USING gist (team_id WITH =, user_id WITH =, element WITH =, during WITH &&) WHERE (live),
+  constraint signs_follow_reversals CHECK (
+CASE
+    WHEN (reverses IS NULL) THEN ((minutes >= 0) AND (amount >= 0))
+    ELSE ((minutes <= 0) AND (amount <= 0))
+END),
+  constraint time_has_its_minutes CHECK (((element <> 'time'::text) OR ((abs(minutes))::numeric = (EXTRACT(epoch FROM (upper(during) - lower(during))) / (60)::numeric))))
+);
+CREATE INDEX charge_lines_by_client ON app.charge_lines USING btree (team_id, client_id, day);
+CREATE INDEX charge_lines_by_record ON app.charge_lines USING btree (record_id);
+CREATE INDEX charge_lines_by_site ON app.charge_lines USING btree (team_id, site_id);
+CREATE INDEX charge_lines_by_user ON app.charge_lines USING btree (user_id);
+CREATE INDEX charge_lines_open ON app.charge_lines USING btree (team_id, client_id, day) WHERE (state = 'open'::text);
+alter table app.charge_lines enable row level security;
+alter table app.charge_lines force row level security;
+create policy at_my_sites on app.charge_lines for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR (((site_id IS NULL) OR (site_id IN ( SELECT app.limited_sites() AS limited_sites))) AND (client_id IN ( SELECT app.limited_clients() AS limited_clients)) AND ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id))))));
+create policy backup_select on app.charge_lines for select to care_backup using (true);
+create policy invoicing_select on app.charge_lines for select to care_app using ((team_id IN ( SELECT app.invoice_teams() AS invoice_teams)));
+create policy owner_all on app.charge_lines for all to care_owner using (true) with check (true);
+create policy worker_all on app.charge_lines for all to care_worker using (true) with check (true);
+grant select on app.charge_lines to care_app;
+grant select on app.charge_lines to care_backup;
+grant delete, select on app.charge_lines to care_worker;
+CREATE TRIGGER follow_charge_lines AFTER INSERT ON app.charge_lines REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION app.follow_charge_lines();
+CREATE TRIGGER keep_charge_lines BEFORE UPDATE ON app.charge_lines FOR EACH ROW EXECUTE FUNCTION app.keep_charge_lines();
+
 create table app.checks (
   id uuid default gen_random_uuid() not null,
   team_id uuid not null,
@@ -709,6 +775,34 @@ grant select on app.client_asks to care_backup;
 grant delete, select on app.client_asks to care_worker;
 grant update (revoked_at, revoked_by) on app.client_asks to care_app;
 grant update (secret_hash) on app.client_asks to care_worker;
+
+create table app.client_billing (
+  team_id uuid not null,
+  client_id uuid not null,
+  version integer not null,
+  buyer_reference text,
+  "grouping" text not null,
+  recorded_at timestamp with time zone not null,
+  recorded_by uuid,
+  constraint client_billing_pkey PRIMARY KEY (team_id, client_id, version),
+  constraint client_billing_buyer_reference_check CHECK (((length(buyer_reference) >= 1) AND (length(buyer_reference) <= 60))),
+  constraint client_billing_grouping_check CHECK (("grouping" = ANY (ARRAY['site'::text, 'job'::text, 'order'::text]))),
+  constraint client_billing_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint client_billing_team_id_client_id_fkey FOREIGN KEY (team_id, client_id) REFERENCES app.clients(team_id, id) ON DELETE CASCADE,
+  constraint client_billing_version_check CHECK ((version > 0))
+);
+CREATE INDEX client_billing_by_recorder ON app.client_billing USING btree (recorded_by) WHERE (recorded_by IS NOT NULL);
+alter table app.client_billing enable row level security;
+alter table app.client_billing force row level security;
+create policy at_my_sites on app.client_billing for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (client_id IN ( SELECT app.limited_clients() AS limited_clients))));
+create policy backup_select on app.client_billing for select to care_backup using (true);
+create policy invoicing_insert on app.client_billing for insert to care_app with check (((recorded_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.invoice_teams() AS invoice_teams))));
+create policy invoicing_select on app.client_billing for select to care_app using ((team_id IN ( SELECT app.invoice_teams() AS invoice_teams)));
+create policy owner_all on app.client_billing for all to care_owner using (true) with check (true);
+create policy worker_all on app.client_billing for all to care_worker using (true) with check (true);
+grant insert, select on app.client_billing to care_app;
+grant select on app.client_billing to care_backup;
+grant select on app.client_billing to care_worker;
 
 create table app.client_imports (
   id uuid default gen_random_uuid() not null,
@@ -2101,6 +2195,265 @@ create policy owner_all on app.invitation_stops for all to care_owner using (tru
 create policy worker_all on app.invitation_stops for all to care_worker using (true) with check (true);
 grant select on app.invitation_stops to care_backup;
 grant delete, insert, select, update on app.invitation_stops to care_worker;
+
+create table app.invoice_lines (
+  invoice_id uuid not null,
+  line_id uuid not null,
+  place integer not null,
+  live boolean default true not null,
+  constraint invoice_lines_pkey PRIMARY KEY (invoice_id, line_id),
+  constraint invoice_lines_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES app.invoices(id) ON DELETE CASCADE,
+  constraint invoice_lines_line_id_fkey FOREIGN KEY (line_id) REFERENCES app.charge_lines(id) ON DELETE CASCADE
+);
+CREATE INDEX invoice_lines_by_line ON app.invoice_lines USING btree (line_id);
+CREATE UNIQUE INDEX on_one_invoice ON app.invoice_lines USING btree (line_id) WHERE live;
+alter table app.invoice_lines enable row level security;
+alter table app.invoice_lines force row level security;
+create policy backup_select on app.invoice_lines for select to care_backup using (true);
+create policy issuer_insert on app.invoice_lines for insert to care_app with check ((EXISTS ( SELECT
+   FROM app.invoices i
+  WHERE ((i.id = invoice_lines.invoice_id) AND (i.issued_by = ( SELECT app.uid() AS uid)) AND (i.document = '\x'::bytea)))));
+create policy owner_all on app.invoice_lines for all to care_owner using (true) with check (true);
+create policy with_invoice_select on app.invoice_lines for select to care_app using ((EXISTS ( SELECT
+   FROM app.invoices i
+  WHERE (i.id = invoice_lines.invoice_id))));
+create policy worker_all on app.invoice_lines for all to care_worker using (true) with check (true);
+grant insert, select on app.invoice_lines to care_app;
+grant select on app.invoice_lines to care_backup;
+grant select on app.invoice_lines to care_worker;
+CREATE TRIGGER follow_invoice_lines AFTER INSERT ON app.invoice_lines REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION app.follow_invoice_lines();
+
+create table app.invoice_links (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  invoice_id uuid not null,
+  email text not null,
+  secret_hash bytea,
+  sent_at timestamp with time zone not null,
+  sent_by uuid,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  opened_at timestamp with time zone,
+  constraint invoice_links_pkey PRIMARY KEY (id),
+  constraint invoice_links_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+  constraint invoice_links_secret_hash_key UNIQUE (secret_hash),
+  constraint invoice_links_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint invoice_links_team_id_invoice_id_fkey FOREIGN KEY (team_id, invoice_id) REFERENCES app.invoices(team_id, id) ON DELETE CASCADE
+);
+CREATE INDEX invoice_links_by_invoice ON app.invoice_links USING btree (team_id, invoice_id);
+CREATE INDEX invoice_links_by_sender ON app.invoice_links USING btree (sent_by) WHERE (sent_by IS NOT NULL);
+alter table app.invoice_links enable row level security;
+alter table app.invoice_links force row level security;
+create policy at_my_sites on app.invoice_links for all to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy backup_select on app.invoice_links for select to care_backup using (true);
+create policy invoicing_insert on app.invoice_links for insert to care_app with check (((sent_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.invoice_teams() AS invoice_teams))));
+create policy invoicing_select on app.invoice_links for select to care_app using ((team_id IN ( SELECT app.invoice_teams() AS invoice_teams)));
+create policy invoicing_update on app.invoice_links for update to care_app using ((team_id IN ( SELECT app.invoice_teams() AS invoice_teams)));
+create policy owner_all on app.invoice_links for all to care_owner using (true) with check (true);
+create policy worker_all on app.invoice_links for all to care_worker using (true) with check (true);
+grant insert, select on app.invoice_links to care_app;
+grant select on app.invoice_links to care_backup;
+grant select on app.invoice_links to care_worker;
+grant update (revoked_at) on app.invoice_links to care_app;
+grant update (secret_hash) on app.invoice_links to care_worker;
+
+create table app.invoice_payments (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  invoice_id uuid not null,
+  paid_on date not null,
+  amount integer not null,
+  reference text,
+  recorded_at timestamp with time zone not null,
+  recorded_by uuid,
+  taken_back_at timestamp with time zone,
+  taken_back_by uuid,
+  constraint invoice_payments_pkey PRIMARY KEY (id),
+  constraint invoice_payments_amount_check CHECK ((amount > 0)),
+  constraint invoice_payments_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint invoice_payments_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 120))),
+  constraint invoice_payments_taken_back_by_fkey FOREIGN KEY (taken_back_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint invoice_payments_team_id_invoice_id_fkey FOREIGN KEY (team_id, invoice_id) REFERENCES app.invoices(team_id, id) ON DELETE CASCADE
+);
+CREATE INDEX invoice_payments_by_invoice ON app.invoice_payments USING btree (team_id, invoice_id);
+CREATE INDEX invoice_payments_by_recorder ON app.invoice_payments USING btree (recorded_by) WHERE (recorded_by IS NOT NULL);
+CREATE INDEX invoice_payments_by_taker ON app.invoice_payments USING btree (taken_back_by) WHERE (taken_back_by IS NOT NULL);
+alter table app.invoice_payments enable row level security;
+alter table app.invoice_payments force row level security;
+create policy at_my_sites on app.invoice_payments for all to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy backup_select on app.invoice_payments for select to care_backup using (true);
+create policy invoicing_insert on app.invoice_payments for insert to care_app with check (((recorded_by = ( SELECT app.uid() AS uid)) AND (taken_back_at IS NULL) AND (team_id IN ( SELECT app.invoice_teams() AS invoice_teams))));
+create policy invoicing_select on app.invoice_payments for select to care_app using ((team_id IN ( SELECT app.invoice_teams() AS invoice_teams)));
+create policy invoicing_update on app.invoice_payments for update to care_app using ((team_id IN ( SELECT app.invoice_teams() AS invoice_teams)));
+create policy owner_all on app.invoice_payments for all to care_owner using (true) with check (true);
+create policy worker_all on app.invoice_payments for all to care_worker using (true) with check (true);
+grant insert, select on app.invoice_payments to care_app;
+grant select on app.invoice_payments to care_backup;
+grant select on app.invoice_payments to care_worker;
+grant update (taken_back_at, taken_back_by) on app.invoice_payments to care_app;
+CREATE TRIGGER check_payment AFTER INSERT ON app.invoice_payments FOR EACH ROW EXECUTE FUNCTION app.check_payment();
+
+create table app.invoice_rows (
+  invoice_id uuid not null,
+  place integer not null,
+  heading text not null,
+  what text not null,
+  unit text not null,
+  quantity integer not null,
+  rate integer,
+  net integer not null,
+  vat_category text not null,
+  constraint invoice_rows_pkey PRIMARY KEY (invoice_id, place),
+  constraint invoice_rows_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES app.invoices(id) ON DELETE CASCADE,
+  constraint invoice_rows_place_check CHECK ((place > 0)),
+  constraint invoice_rows_unit_check CHECK ((unit = ANY (ARRAY['HUR'::text, 'C62'::text]))),
+  constraint invoice_rows_vat_category_check CHECK ((vat_category = ANY (ARRAY['S'::text, 'E'::text, 'O'::text])))
+);
+alter table app.invoice_rows enable row level security;
+alter table app.invoice_rows force row level security;
+create policy backup_select on app.invoice_rows for select to care_backup using (true);
+create policy issuer_insert on app.invoice_rows for insert to care_app with check ((EXISTS ( SELECT
+   FROM app.invoices i
+  WHERE ((i.id = invoice_rows.invoice_id) AND (i.issued_by = ( SELECT app.uid() AS uid)) AND (i.document = '\x'::bytea)))));
+create policy owner_all on app.invoice_rows for all to care_owner using (true) with check (true);
+create policy with_invoice_select on app.invoice_rows for select to care_app using ((EXISTS ( SELECT
+   FROM app.invoices i
+  WHERE (i.id = invoice_rows.invoice_id))));
+create policy worker_all on app.invoice_rows for all to care_worker using (true) with check (true);
+grant insert, select on app.invoice_rows to care_app;
+grant select on app.invoice_rows to care_backup;
+grant select on app.invoice_rows to care_worker;
+
+create table app.invoice_settings (
+  team_id uuid not null,
+  version integer not null,
+  legal_name text not null,
+  address text not null,
+  email text,
+  vat_number text,
+  company_number text,
+  account_name text,
+  sort_code text,
+  account_number text,
+  prefix text not null,
+  payment_days integer not null,
+  recorded_at timestamp with time zone not null,
+  recorded_by uuid,
+  constraint invoice_settings_pkey PRIMARY KEY (team_id, version),
+  constraint invoice_settings_account_name_check CHECK (((length(account_name) >= 1) AND (length(account_name) <= 120))),
+  constraint invoice_settings_account_number_check CHECK ((account_number ~ '^[0-9]{6,8}$'::text)),
+  constraint invoice_settings_address_check CHECK (((length(address) >= 1) AND (length(address) <= 500))),
+  constraint invoice_settings_company_number_check CHECK (((length(company_number) >= 1) AND (length(company_number) <= 20))),
+  constraint invoice_settings_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+  constraint invoice_settings_legal_name_check CHECK (((length(legal_name) >= 1) AND (length(legal_name) <= 160))),
+  constraint invoice_settings_payment_days_check CHECK (((payment_days >= 0) AND (payment_days <= 120))),
+  constraint invoice_settings_prefix_check CHECK ((prefix ~ '^[A-Z0-9-]{0,10}$'::text)),
+  constraint invoice_settings_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint invoice_settings_sort_code_check CHECK ((sort_code ~ '^[0-9]{6}$'::text)),
+  constraint invoice_settings_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint invoice_settings_vat_number_check CHECK ((vat_number ~ '^GB[0-9]{9}([0-9]{3})?$'::text)),
+  constraint invoice_settings_version_check CHECK ((version > 0))
+);
+CREATE INDEX invoice_settings_by_recorder ON app.invoice_settings USING btree (recorded_by) WHERE (recorded_by IS NOT NULL);
+alter table app.invoice_settings enable row level security;
+alter table app.invoice_settings force row level security;
+create policy at_my_sites on app.invoice_settings for all to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy backup_select on app.invoice_settings for select to care_backup using (true);
+create policy invoicing_insert on app.invoice_settings for insert to care_app with check (((recorded_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.invoice_teams() AS invoice_teams))));
+create policy invoicing_select on app.invoice_settings for select to care_app using ((team_id IN ( SELECT app.invoice_teams() AS invoice_teams)));
+create policy owner_all on app.invoice_settings for all to care_owner using (true) with check (true);
+create policy worker_all on app.invoice_settings for all to care_worker using (true) with check (true);
+grant insert, select on app.invoice_settings to care_app;
+grant select on app.invoice_settings to care_backup;
+grant select on app.invoice_settings to care_worker;
+
+create table app.invoice_vat (
+  invoice_id uuid not null,
+  category text not null,
+  rate integer not null,
+  reason text not null,
+  net integer not null,
+  vat integer not null,
+  constraint invoice_vat_pkey PRIMARY KEY (invoice_id, category, reason),
+  constraint invoice_vat_category_check CHECK ((category = ANY (ARRAY['S'::text, 'E'::text, 'O'::text]))),
+  constraint invoice_vat_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES app.invoices(id) ON DELETE CASCADE,
+  constraint invoice_vat_rate_check CHECK ((rate >= 0))
+);
+alter table app.invoice_vat enable row level security;
+alter table app.invoice_vat force row level security;
+create policy backup_select on app.invoice_vat for select to care_backup using (true);
+create policy issuer_insert on app.invoice_vat for insert to care_app with check ((EXISTS ( SELECT
+   FROM app.invoices i
+  WHERE ((i.id = invoice_vat.invoice_id) AND (i.issued_by = ( SELECT app.uid() AS uid)) AND (i.document = '\x'::bytea)))));
+create policy owner_all on app.invoice_vat for all to care_owner using (true) with check (true);
+create policy with_invoice_select on app.invoice_vat for select to care_app using ((EXISTS ( SELECT
+   FROM app.invoices i
+  WHERE (i.id = invoice_vat.invoice_id))));
+create policy worker_all on app.invoice_vat for all to care_worker using (true) with check (true);
+grant insert, select on app.invoice_vat to care_app;
+grant select on app.invoice_vat to care_backup;
+grant select on app.invoice_vat to care_worker;
+
+create table app.invoices (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  client_id uuid not null,
+  kind text not null,
+  number integer not null,
+  name text not null,
+  credits uuid,
+  reason text,
+  first_day date not null,
+  last_day date not null,
+  issued_on date not null,
+  due_on date,
+  order_number text,
+  buyer_reference text,
+  lines integer not null,
+  minutes integer not null,
+  net integer not null,
+  vat integer not null,
+  total integer generated always as ((net + vat)) stored,
+  document bytea not null,
+  document_sha256 bytea not null,
+  pdf bytea,
+  pdf_sha256 bytea,
+  issued_at timestamp with time zone not null,
+  issued_by uuid,
+  constraint invoices_pkey PRIMARY KEY (id),
+  constraint credit_notes_refer CHECK ((((kind = 'credit-note'::text) = (credits IS NOT NULL)) AND ((kind = 'credit-note'::text) = (reason IS NOT NULL)))),
+  constraint invoices_are_due CHECK ((((kind = 'invoice'::text) = (due_on IS NOT NULL)) AND ((due_on IS NULL) OR (due_on >= issued_on)))),
+  constraint invoices_check CHECK ((first_day <= last_day)),
+  constraint invoices_credits_fkey FOREIGN KEY (credits) REFERENCES app.invoices(id),
+  constraint invoices_issued_by_fkey FOREIGN KEY (issued_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint invoices_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit-note'::text]))),
+  constraint invoices_lines_check CHECK ((lines > 0)),
+  constraint invoices_name_check CHECK (((length(name) >= 1) AND (length(name) <= 30))),
+  constraint invoices_number_check CHECK ((number > 0)),
+  constraint invoices_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
+  constraint invoices_team_id_client_id_fkey FOREIGN KEY (team_id, client_id) REFERENCES app.clients(team_id, id),
+  constraint invoices_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id),
+  constraint invoices_team_id_id_key UNIQUE (team_id, id),
+  constraint invoices_team_id_number_key UNIQUE (team_id, number),
+  constraint pdf_with_digest CHECK (((pdf IS NULL) = (pdf_sha256 IS NULL)))
+);
+CREATE INDEX invoices_by_client ON app.invoices USING btree (team_id, client_id, number);
+CREATE INDEX invoices_by_credited ON app.invoices USING btree (credits) WHERE (credits IS NOT NULL);
+CREATE INDEX invoices_by_issuer ON app.invoices USING btree (issued_by) WHERE (issued_by IS NOT NULL);
+CREATE INDEX invoices_without_pdf ON app.invoices USING btree (team_id) WHERE (pdf IS NULL);
+alter table app.invoices enable row level security;
+alter table app.invoices force row level security;
+create policy at_my_sites on app.invoices for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (client_id IN ( SELECT app.limited_clients() AS limited_clients))));
+create policy backup_select on app.invoices for select to care_backup using (true);
+create policy invoicing_select on app.invoices for select to care_app using ((team_id IN ( SELECT app.invoice_teams() AS invoice_teams)));
+create policy issuer_insert on app.invoices for insert to care_app with check (((issued_by = ( SELECT app.uid() AS uid)) AND (document = '\x'::bytea) AND (pdf IS NULL) AND (team_id IN ( SELECT app.invoice_teams() AS invoice_teams))));
+create policy owner_all on app.invoices for all to care_owner using (true) with check (true);
+create policy worker_all on app.invoices for all to care_worker using (true) with check (true);
+grant insert, select on app.invoices to care_app;
+grant select on app.invoices to care_backup;
+grant delete, select on app.invoices to care_worker;
+grant update (pdf, pdf_sha256) on app.invoices to care_worker;
+CREATE TRIGGER keep_invoices BEFORE UPDATE ON app.invoices FOR EACH ROW EXECUTE FUNCTION app.keep_invoices();
 
 create table app.kept_apart (
   id uuid default gen_random_uuid() not null,
@@ -5619,6 +5972,33 @@ grant delete, insert, select on app.weeks_done to care_app;
 grant select on app.weeks_done to care_backup;
 grant delete, select on app.weeks_done to care_worker;
 
+create table app.work_charges (
+  record_id uuid not null,
+  version integer not null,
+  charge integer,
+  parts jsonb not null,
+  constraint work_charges_pkey PRIMARY KEY (record_id, version),
+  constraint parts_follow_charge CHECK (((charge IS NOT NULL) OR (parts = '[]'::jsonb))),
+  constraint work_charges_charge_check CHECK ((charge >= 0)),
+  constraint work_charges_parts_check CHECK ((jsonb_typeof(parts) = 'array'::text)),
+  constraint work_charges_record_id_fkey FOREIGN KEY (record_id) REFERENCES app.work_records(id) ON DELETE CASCADE,
+  constraint work_charges_version_check CHECK ((version > 0))
+);
+alter table app.work_charges enable row level security;
+alter table app.work_charges force row level security;
+create policy author_insert on app.work_charges for insert to care_app with check ((EXISTS ( SELECT
+   FROM app.work_versions v
+  WHERE ((v.record_id = work_charges.record_id) AND (v.version = work_charges.version) AND (v.said_by = ( SELECT app.uid() AS uid))))));
+create policy backup_select on app.work_charges for select to care_backup using (true);
+create policy owner_all on app.work_charges for all to care_owner using (true) with check (true);
+create policy pay_select on app.work_charges for select to care_app using ((EXISTS ( SELECT
+   FROM app.work_records r
+  WHERE ((r.id = work_charges.record_id) AND (r.team_id IN ( SELECT app.pay_teams() AS pay_teams)) AND (r.team_id IN ( SELECT app.whole_teams() AS whole_teams))))));
+create policy worker_all on app.work_charges for all to care_worker using (true) with check (true);
+grant insert, select on app.work_charges to care_app;
+grant select on app.work_charges to care_backup;
+grant insert, select on app.work_charges to care_worker;
+
 create table app.work_history (
   id uuid default gen_random_uuid() not null,
   user_id uuid not null,
@@ -5824,6 +6204,7 @@ create policy worker_all on app.work_records for all to care_worker using (true)
 grant select on app.work_records to care_app;
 grant select on app.work_records to care_backup;
 grant delete, insert, select, update on app.work_records to care_worker;
+CREATE TRIGGER charge_follows_void AFTER UPDATE OF void_at ON app.work_records FOR EACH ROW WHEN (((old.void_at IS DISTINCT FROM new.void_at) AND (new.approved_version IS NOT NULL))) EXECUTE FUNCTION app.charge_void();
 CREATE TRIGGER count_weeks_of_changed_work AFTER UPDATE OF void_at, worked ON app.work_records FOR EACH ROW WHEN (((old.void_at IS DISTINCT FROM new.void_at) OR (old.worked IS DISTINCT FROM new.worked))) EXECUTE FUNCTION app.count_again_of();
 CREATE TRIGGER count_weeks_of_lost_work AFTER DELETE ON app.work_records REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.count_again();
 CREATE TRIGGER count_weeks_of_new_work AFTER INSERT ON app.work_records REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.count_again();
@@ -6363,6 +6744,11 @@ grant execute on function app.certificate_kind(text) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.change_hands(of_swap uuid, answers jsonb, at timestamp with time zone) RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.charge_again(of_team uuid, charges jsonb) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.charge_again(uuid,jsonb) to care_app;
+
+CREATE OR REPLACE FUNCTION app.charge_approved() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.charge_ask(of_team uuid, address text, asked_at timestamp with time zone) RETURNS TABLE(outcome text, wait integer) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.charge_ask(uuid,text,timestamp with time zone) to care_app;
 
@@ -6372,11 +6758,18 @@ grant execute on function app.charge_invitation(uuid,text,timestamp with time zo
 CREATE OR REPLACE FUNCTION app.charge_reference(of_team uuid, address text, asked_at timestamp with time zone) RETURNS TABLE(outcome text, wait integer) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.charge_reference(uuid,text,timestamp with time zone) to care_app;
 
+CREATE OR REPLACE FUNCTION app.charge_void() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.charges_said_of_work(of_records uuid[]) RETURNS TABLE(record_id uuid, charge integer) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.charges_said_of_work(uuid[]) to care_worker;
+
 CREATE OR REPLACE FUNCTION app.check_approval() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.check_client_answer() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.check_hand_on(of_team uuid, giver uuid, taker uuid) RETURNS void LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.check_payment() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.choose_pin(of_secret_hash bytea, of_pin text, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.choose_pin(bytea,text,timestamp with time zone) to care_app;
@@ -6483,6 +6876,9 @@ grant execute on function app.device_of(bytea) to care_app;
 
 CREATE OR REPLACE FUNCTION app.disestablish(of_team uuid, of_user uuid, of_kind text, of_source text, why text, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.disestablish(uuid,uuid,text,text,text,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.drafts_of(of_team uuid, through date) RETURNS TABLE(client_id uuid, client_name text, archived boolean, order_number text, treatment text, reason text, records integer, lines integer, minutes integer, net integer, first_day date, last_day date, taken_back integer, lacks_order integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 60 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.drafts_of(uuid,date) to care_app;
 
 CREATE OR REPLACE FUNCTION app.drop_asks() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -6637,11 +7033,15 @@ CREATE OR REPLACE FUNCTION app.follow_assignments() RETURNS trigger LANGUAGE plp
 
 CREATE OR REPLACE FUNCTION app.follow_break() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.follow_charge_lines() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.follow_client_answers() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.follow_clock() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.follow_duty() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.follow_invoice_lines() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.follow_members() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -6799,6 +7199,12 @@ CREATE OR REPLACE FUNCTION app.invitation_stands(i app.team_invitations, at time
 grant execute on function app.invitation_stands(app.team_invitations,timestamp with time zone) to care_app;
 grant execute on function app.invitation_stands(app.team_invitations,timestamp with time zone) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.invoice_by_link(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(link_id uuid, invoice_id uuid, team_id uuid, team_name text, client_name text, kind text, name text, issued_on date, due_on date, total integer, owed integer, state text, email text, expires_at timestamp with time zone, pdf bytea) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.invoice_by_link(bytea,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.invoice_teams() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.invoice_teams() to care_app;
+
 CREATE OR REPLACE FUNCTION app.is_applicant(of_user uuid) RETURNS boolean LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.is_applicant(uuid) to care_app;
 
@@ -6847,6 +7253,13 @@ CREATE OR REPLACE FUNCTION app.judge_standings(of_teams uuid[], of_users uuid[])
 CREATE OR REPLACE FUNCTION app.keep_an_owner() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.keep_begun_cards() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.keep_charge_lines() RETURNS trigger LANGUAGE plpgsql;
+
+CREATE OR REPLACE FUNCTION app.keep_invoice(of_invoice uuid, sealed bytea, sha256 bytea) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.keep_invoice(uuid,bytea,bytea) to care_app;
+
+CREATE OR REPLACE FUNCTION app.keep_invoices() RETURNS trigger LANGUAGE plpgsql;
 
 CREATE OR REPLACE FUNCTION app.keep_pay_file(of_run uuid, sealed bytea, sha256 bytea) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.keep_pay_file(uuid,bytea,bytea) to care_app;
@@ -7020,6 +7433,9 @@ CREATE OR REPLACE FUNCTION app.next_step(r app.work_records) RETURNS text LANGUA
 grant execute on function app.next_step(app.work_records) to care_app;
 grant execute on function app.next_step(app.work_records) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.not_on_drafts(of_team uuid, since date, through date) RETURNS TABLE(client_id uuid, not_approved integer, no_charge integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 30 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.not_on_drafts(uuid,date,date) to care_app;
+
 CREATE OR REPLACE FUNCTION app.not_to_be_asked(of_shifts uuid[], only_willing boolean) RETURNS TABLE(shift_id uuid, user_id uuid) LANGUAGE sql STABLE ROWS 50;
 grant execute on function app.not_to_be_asked(uuid[],boolean) to care_app;
 
@@ -7060,6 +7476,9 @@ grant execute on function app.order_of(uuid,date,text,text) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.outlives_me() RETURNS TABLE(worked_in text[], right_to_work boolean, papers boolean, work boolean) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.outlives_me() to care_app;
+
+CREATE OR REPLACE FUNCTION app.owed_of(of_team uuid) RETURNS TABLE(invoice_id uuid, credited integer, paid integer, paid_on date, owed integer) LANGUAGE sql STABLE ROWS 200;
+grant execute on function app.owed_of(uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.own_badge(of_place uuid) RETURNS TABLE(starts_at timestamp with time zone, ends_at timestamp with time zone, has_tablet boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_badge(uuid) to care_app;
@@ -7340,6 +7759,9 @@ grant execute on function app.shifts_to_mail(uuid[],uuid[],timestamp with time z
 
 CREATE OR REPLACE FUNCTION app.short_name(full_name text) RETURNS text LANGUAGE sql IMMUTABLE;
 
+CREATE OR REPLACE FUNCTION app.shown_charges_said_of_work(of_records uuid[]) RETURNS TABLE(record_id uuid, charge integer) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.shown_charges_said_of_work(uuid[]) to care_app;
+
 CREATE OR REPLACE FUNCTION app.shown_pay_terms(of_shifts uuid[]) RETURNS TABLE(team_id uuid, sites json, cards json, holidays json) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
 grant execute on function app.shown_pay_terms(uuid[]) to care_app;
 
@@ -7465,6 +7887,8 @@ CREATE OR REPLACE FUNCTION app.swaps_asked_of(of_user uuid) RETURNS TABLE(id uui
 CREATE OR REPLACE FUNCTION app.swaps_of_shift(of_team uuid, of_shift uuid) RETURNS TABLE(swaps json) LANGUAGE sql STABLE ROWS 1;
 grant execute on function app.swaps_of_shift(uuid,uuid) to care_app;
 
+CREATE OR REPLACE FUNCTION app.take_back_charges(of_records uuid[]) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.take_back_held(of_kinds text[], of_team uuid, of_hold uuid, at timestamp with time zone) RETURNS SETOF uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.take_back_held(text[],uuid,uuid,timestamp with time zone) to care_app;
 
@@ -7572,6 +7996,8 @@ CREATE OR REPLACE FUNCTION app.worked_of_place(of_place uuid) RETURNS json LANGU
 grant execute on function app.worked_of_place(uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.write_card(of_user uuid) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.write_charges(of_records uuid[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.write_pay(of_records uuid[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 

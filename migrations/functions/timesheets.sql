@@ -60,6 +60,14 @@ create policy with_record_select on app.disputes for select to care_app
 create policy own_or_pay_select on app.work_pay for select to care_app using (exists (select from app.work_records r
   where r.id = record_id and (r.user_id = (select app.uid()) or r.team_id in (select app.pay_teams()))));
 
+
+-- What is charged is written by whoever writes the version, a worker included, and read by who sees all pay of the team.
+grant select, insert on app.work_charges to care_app, care_worker;
+create policy pay_select on app.work_charges for select to care_app using (exists (select from app.work_records r
+  where r.id = record_id and r.team_id in (select app.pay_teams()) and r.team_id in (select app.whole_teams())));
+create policy author_insert on app.work_charges for insert to care_app with check (exists (select from app.work_versions v
+  where v.record_id = work_charges.record_id and v.version = work_charges.version and v.said_by = (select app.uid())));
+
 -- People say when they worked themselves, and managers of others.
 create policy own_insert on app.work_versions for insert to care_app with check (source = 'worker' and said_by = (select app.uid())
   and exists (select from app.work_records r where r.id = record_id and r.user_id = (select app.uid())));
@@ -312,8 +320,8 @@ grant execute on function app.approve_by_tolerance(uuid, timestamptz) to care_ap
 
 ---------------------------------------------------------------------------------------------------------------- pay
 
--- What the time of some records is paid by (`pay_terms_at`), without any charge: for jobs. Work may begin and end some
--- days beside what was planned.
+-- What the time of some records is paid by and charged at (`pay_terms_at`): for jobs. Work may begin and end some days
+-- beside what was planned.
 create function app.pay_terms_of_work(of_records uuid[]) returns table (team_id uuid, sites json, cards json, holidays json)
 language plpgsql stable rows 2 security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
@@ -322,7 +330,7 @@ begin
   select array_agg(distinct r.site_id) as at_sites, array_agg(distinct r.job) as jobs, min(r.day) - 2 as first,
     max(r.day) + 3 as last into a
     from work_records r where r.id = any (of_records);
-  return query select t.* from app.pay_terms_at(a.at_sites, a.jobs, a.first, a.last, false) t;
+  return query select t.* from app.pay_terms_at(a.at_sites, a.jobs, a.first, a.last, true) t;
 end $$;
 grant execute on function app.pay_terms_of_work(uuid[]) to care_worker;
 
@@ -339,10 +347,27 @@ language sql stable security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.shown_rate_of_work(app.work_records) to care_app;
 
--- The same for requests: of records that the signed-in person may read.
+-- The same for requests: of records that the signed-in person may read. What is charged is frozen with what is paid when
+-- a version is written, also by a worker: no answer has it, and `work_charges` is not theirs to read.
 create function app.shown_pay_terms_of_work(of_records uuid[]) returns table (team_id uuid, sites json, cards json, holidays json)
 language sql stable security definer set search_path = app, pg_temp as $$
   select t.* from app.pay_terms_of_work(array(select r.id from work_records r
     where r.id = any (of_records) and (r.user_id = app.uid() or app.manages_site(r.team_id, r.site_id)))) t
 $$;
 grant execute on function app.shown_pay_terms_of_work(uuid[]) to care_app;
+
+-- What the shifts of some records are charged at an hour instead of what a card says, to freeze it with a version: for
+-- jobs, and for requests.
+create function app.charges_said_of_work(of_records uuid[]) returns table (record_id uuid, charge int)
+language sql stable security definer set search_path = app, pg_temp as $$
+  select r.id, k.charge from work_records r join assignments a on a.id = r.place_id join shift_charges k on k.shift_id = a.shift_id
+   where r.id = any (of_records)
+$$;
+grant execute on function app.charges_said_of_work(uuid[]) to care_worker;
+
+create function app.shown_charges_said_of_work(of_records uuid[]) returns table (record_id uuid, charge int)
+language sql stable security definer set search_path = app, pg_temp as $$
+  select k.* from app.charges_said_of_work(array(select r.id from work_records r
+    where r.id = any (of_records) and (r.user_id = app.uid() or app.manages_site(r.team_id, r.site_id)))) k
+$$;
+grant execute on function app.shown_charges_said_of_work(uuid[]) to care_app;

@@ -9,6 +9,7 @@ import {
   IconClockCheck,
   IconCoinPound,
   IconFileCertificate,
+  IconFileInvoice,
   IconHome,
   IconId,
   IconLayoutDashboard,
@@ -42,6 +43,8 @@ import { equalPages } from '#features/equal-treatment/client/pages.ts'
 import { equalActions } from '#features/equal-treatment/policy.ts'
 import { parseInterviewsState } from '#features/interviews/client/interviews-state.ts'
 import { interviewActions } from '#features/interviews/policy.ts'
+import { parseInvoicesState } from '#features/invoices/client/invoices-state.ts'
+import { invoiceActions } from '#features/invoices/policy.ts'
 import { parseCandidatesState } from '#features/members/client/list/candidates-state.ts'
 import { memberActions } from '#features/members/policy.ts'
 import { parseNoticePlace } from '#features/notifications/client/notices-place.ts'
@@ -166,6 +169,13 @@ export const managerPages = {
     validateSearch: parseEqualState,
     component: lazyRouteComponent(() => import('./equal-treatment.tsx'), 'EqualTreatment'),
     menu: { label: 'Equal Treatment', icon: IconScale, group: 'Business' },
+  },
+  invoices: {
+    path: '/manager-dashboard/invoices',
+    action: invoiceActions.see,
+    validateSearch: parseInvoicesState,
+    component: lazyRouteComponent(() => import('./invoices.tsx'), 'Invoices'),
+    menu: { label: 'Invoices', icon: IconFileInvoice, group: 'Business' },
   },
   profile: {
     path: '/manager-dashboard/profile',

@@ -8,17 +8,13 @@ const NOT_FOUND = { code: 'NOT_FOUND' }
 
 describe('hours where managers look at a person or a shift', () => {
   test('of a person by month; of a shift with plan, times, pay and charge; no amounts for who sees no pay', async () => {
-    const { team, manager, person, line } = await makeWorked(app)
+    const { team, manager, person, line } = await makeWorked(app, [{ daysAgo: 2, charge: '20.00' }])
     const teamId = team.id
     const { rows } = await app.services.database.pool.query<{ shiftId: string }>(
       'select a.shift_id as "shiftId" from app.work_records r join app.assignments a on a.id = r.place_id where r.id = $1',
       [line.id],
     )
     const { shiftId } = rows[0]!
-    await app.services.database.pool.query(
-      'insert into app.shift_charges (shift_id, team_id, charge) values ($1, $2, 2000)',
-      [shiftId, teamId],
-    )
     const of = { teamId, userId: person.id, month: line.day.slice(0, 7) }
     const [owner, other] = [app.as(team.owner).timesheets, app.as(manager).timesheets]
     const own = { id: line.id, minutes: 450, pay: 10_125 }

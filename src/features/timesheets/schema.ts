@@ -27,6 +27,14 @@ const workPay = z.object({
 })
 export type WorkPay = z.infer<typeof workPay>
 
+/** What worked time is charged at, in pence; null where part of it has no charge. It stands in no answer about pay. */
+export interface WorkCharge {
+  charge: number | null
+  parts: (Pick<z.infer<typeof payPart>, 'from' | 'until' | 'minutes' | 'kind' | 'rate' | 'flat' | 'count'> & {
+    charge: number
+  })[]
+}
+
 /** What both sides read of a record. */
 const line = z.object({
   id: z.uuid(),
@@ -120,7 +128,7 @@ export const teamLine = line.extend({
 })
 export type TeamLine = z.infer<typeof teamLine>
 
-/** What was worked of a shift, with what its client is charged by the cards as they are now; null for managers who see no pay. */
+/** What was worked of a shift, with what its client is charged, as it was frozen with it; null for managers who see no pay. */
 export const hoursOfShift = z.array(teamLine.extend({ charge: z.int().nullable() }))
 export type HoursOfShift = z.infer<typeof hoursOfShift>
 
@@ -199,7 +207,7 @@ export const lineDetails = teamLine.extend({
   ),
 })
 export type LineDetails = z.infer<typeof lineDetails>
-/** The same with what its client is charged by the cards as they are now; null for managers who see no pay. */
+/** The same with what its client is charged, as it was frozen with it; null for managers who see no pay. */
 export const chargedLine = lineDetails.extend({ charge: z.int().nullable() })
 export type ChargedLine = z.infer<typeof chargedLine>
 

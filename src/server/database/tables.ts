@@ -245,6 +245,31 @@ export interface CertificatesCountedAs {
   user_id: string;
 }
 
+export interface ChargeLines {
+  amount: number;
+  calls: number | null;
+  client_id: string;
+  cost_centre: string | null;
+  day: string;
+  during: string;
+  element: string;
+  id: Generated<string>;
+  job: string;
+  kind: string | null;
+  live: Generated<boolean>;
+  made_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  minutes: number;
+  order_number: string | null;
+  rate: number | null;
+  record_id: string;
+  reverses: string | null;
+  site_id: string;
+  state: Generated<string>;
+  team_id: string;
+  user_id: string;
+  version: number;
+}
+
 export interface Checks {
   checked_at: ColumnType<string, Date | string, Date | string> | null;
   checked_on: string;
@@ -291,6 +316,16 @@ export interface ClientAsks {
   site_id: string | null;
   team_id: string;
   week: string;
+}
+
+export interface ClientBilling {
+  buyer_reference: string | null;
+  client_id: string;
+  grouping: string;
+  recorded_at: ColumnType<string, Date | string, Date | string>;
+  recorded_by: string | null;
+  team_id: string;
+  version: number;
 }
 
 export interface ClientImports {
@@ -844,6 +879,105 @@ export interface InvitationStops {
   address_hash: Buffer;
   at: ColumnType<string, Date | string, Date | string>;
   team_id: string | null;
+}
+
+export interface InvoiceLines {
+  invoice_id: string;
+  line_id: string;
+  live: Generated<boolean>;
+  place: number;
+}
+
+export interface InvoiceLinks {
+  email: string;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<string>;
+  invoice_id: string;
+  opened_at: ColumnType<string, Date | string, Date | string> | null;
+  revoked_at: ColumnType<string, Date | string, Date | string> | null;
+  secret_hash: Buffer | null;
+  sent_at: ColumnType<string, Date | string, Date | string>;
+  sent_by: string | null;
+  team_id: string;
+}
+
+export interface InvoicePayments {
+  amount: number;
+  id: Generated<string>;
+  invoice_id: string;
+  paid_on: string;
+  recorded_at: ColumnType<string, Date | string, Date | string>;
+  recorded_by: string | null;
+  reference: string | null;
+  taken_back_at: ColumnType<string, Date | string, Date | string> | null;
+  taken_back_by: string | null;
+  team_id: string;
+}
+
+export interface InvoiceRows {
+  heading: string;
+  invoice_id: string;
+  net: number;
+  place: number;
+  quantity: number;
+  rate: number | null;
+  unit: string;
+  vat_category: string;
+  what: string;
+}
+
+export interface Invoices {
+  buyer_reference: string | null;
+  client_id: string;
+  credits: string | null;
+  document: Buffer;
+  document_sha256: Buffer;
+  due_on: string | null;
+  first_day: string;
+  id: Generated<string>;
+  issued_at: ColumnType<string, Date | string, Date | string>;
+  issued_by: string | null;
+  issued_on: string;
+  kind: string;
+  last_day: string;
+  lines: number;
+  minutes: number;
+  name: string;
+  net: number;
+  number: number;
+  order_number: string | null;
+  pdf: Buffer | null;
+  pdf_sha256: Buffer | null;
+  reason: string | null;
+  team_id: string;
+  total: Generated<number | null>;
+  vat: number;
+}
+
+export interface InvoiceSettings {
+  account_name: string | null;
+  account_number: string | null;
+  address: string;
+  company_number: string | null;
+  email: string | null;
+  legal_name: string;
+  payment_days: number;
+  prefix: string;
+  recorded_at: ColumnType<string, Date | string, Date | string>;
+  recorded_by: string | null;
+  sort_code: string | null;
+  team_id: string;
+  vat_number: string | null;
+  version: number;
+}
+
+export interface InvoiceVat {
+  category: string;
+  invoice_id: string;
+  net: number;
+  rate: number;
+  reason: string;
+  vat: number;
 }
 
 export interface KeptApart {
@@ -2157,6 +2291,13 @@ export interface WeeksDone {
   week: string;
 }
 
+export interface WorkCharges {
+  charge: number | null;
+  parts: Json;
+  record_id: string;
+  version: number;
+}
+
 export interface WorkHistory {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   current_job: boolean | null;
@@ -2304,9 +2445,11 @@ export interface DB {
   cascade_steps: CascadeSteps;
   cascades: Cascades;
   certificates_counted_as: CertificatesCountedAs;
+  charge_lines: ChargeLines;
   checks: Checks;
   client_answers: ClientAnswers;
   client_asks: ClientAsks;
+  client_billing: ClientBilling;
   client_imports: ClientImports;
   client_signatories: ClientSignatories;
   client_signatures: ClientSignatures;
@@ -2349,6 +2492,13 @@ export interface DB {
   interviews: Interviews;
   invitation_sends: InvitationSends;
   invitation_stops: InvitationStops;
+  invoice_lines: InvoiceLines;
+  invoice_links: InvoiceLinks;
+  invoice_payments: InvoicePayments;
+  invoice_rows: InvoiceRows;
+  invoice_settings: InvoiceSettings;
+  invoice_vat: InvoiceVat;
+  invoices: Invoices;
   kept_apart: KeptApart;
   kept_records: KeptRecords;
   key_fingerprints: KeyFingerprints;
@@ -2456,6 +2606,7 @@ export interface DB {
   verification_reminders: VerificationReminders;
   verifications: Verifications;
   weeks_done: WeeksDone;
+  work_charges: WorkCharges;
   work_history: WorkHistory;
   work_history_statements: WorkHistoryStatements;
   work_papers: WorkPapers;

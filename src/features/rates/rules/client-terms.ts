@@ -28,8 +28,9 @@ type ToleranceChoice = (typeof toleranceChoices)[number]['value']
 export const vatTreatments = [
   { value: 'standard', label: 'Standard rated' },
   { value: 'exempt', label: 'Exempt: nursing agencies’ concession' },
+  { value: 'outside-scope', label: 'Outside the scope of VAT' },
 ] as const
-type VatTreatment = (typeof vatTreatments)[number]['value']
+export type VatTreatment = (typeof vatTreatments)[number]['value']
 
 /** An order number and a cost centre, as far as they are said. */
 interface Order {

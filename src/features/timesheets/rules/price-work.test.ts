@@ -70,7 +70,9 @@ test('worked time pays what a minute-by-minute answer says, around changes of th
     const span = [from, from + 60 + random(780)] as const
     const { breaks } = unclocked(span, random(60))
     const ownRate = random(2) === 0 ? null : 1300 + random(400)
-    const { pay, parts, unpriced } = priceWork(
+    const {
+      pay: { pay, parts, unpriced },
+    } = priceWork(
       {
         ...{
           siteId: 's',

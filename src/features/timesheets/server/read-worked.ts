@@ -124,7 +124,10 @@ async function readOne(db: Db, { record, clocked, at, price }: Reading): Promise
   const isSaidByPeople = source === 'worker' || source === 'manager'
   if (version > 0 && record.isWhole && (isSaidByPeople || (rows[0]?.same && source === proposal.source))) return null
   const span = rows[0]?.worked ? asked : null
-  if (version === 0) await writePay(db, { recordId, version: 0 }, price(record, { span: planned, breaks: plan.breaks }))
+  if (version === 0) {
+    const { pay } = price(record, { span: planned, breaks: plan.breaks })
+    await writePay(db, { recordId, version: 0 }, pay)
+  }
   const breaks = span ? proposal.breaks : []
   await writeVersion(
     db,

@@ -9,6 +9,7 @@ export const tables: Record<string, Stored> = {
   work_records: { holding: 'worked-time', keeps: keptWords(retention['worked-time']), counted: ['user_id'] },
   work_versions: { holding: 'worked-time', keeps: WITH_RECORD },
   work_pay: { holding: 'worked-time', keeps: WITH_RECORD },
+  work_charges: { holding: null, keeps: WITH_RECORD },
   approvals: { holding: 'worked-time', keeps: WITH_RECORD },
   disputes: { holding: 'worked-time', keeps: WITH_RECORD },
   weeks_done: { holding: 'worked-time', keeps: 'as long as the team, because they say what was agreed' },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { lengthOf, type Span } from '#features/rates/rules/split.ts'
 import type { Db } from '#server/database/db.ts'
 import { toInstant } from '#shared/calendar.ts'
+import type { PricedWork } from '../rules/price-work.ts'
 import type { Source } from '../rules/states.ts'
 import type { WorkPay } from '../schema.ts'
 
@@ -41,10 +42,10 @@ function minutesOf({ span, breakMinutes, active = [], isOnCall }: Version): numb
 const rangesOf = (spans: readonly Span[]) => `{${spans.map(rangeOf).join(',')}}`
 
 /**
- * Writes the next version of a record, and what it pays. Trigger: `follow_versions` refuses one that does not follow
+ * Writes the next version of a record, what it pays and what it is charged at. Trigger: `follow_versions` refuses one that does not follow
  * the latest. The caller holds the record.
  */
-export async function writeVersion(db: Db, said: Version, pay: WorkPay) {
+export async function writeVersion(db: Db, said: Version, { pay, charge }: PricedWork) {
   const { span, breaks, active = [] } = said
   await sql`
     insert into app.work_versions (record_id, version, worked, breaks, break_minutes, active, minutes, source, reason, said_at, said_by)
@@ -54,6 +55,9 @@ export async function writeVersion(db: Db, said: Version, pay: WorkPay) {
     db,
   )
   await writePay(db, said, pay)
+  await sql`
+    insert into app.work_charges (record_id, version, charge, parts)
+      values (${said.recordId}, ${said.version}, ${charge.charge}, ${JSON.stringify(charge.parts)}::jsonb)`.execute(db)
 }
 
 /** Writes what a version pays; version 0 is the plan. */

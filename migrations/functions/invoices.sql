@@ -1,0 +1,334 @@
+-- Charges and invoices. Approved time becomes lines of charge in the transaction that approves it, as it becomes lines
+-- of pay; each is on one invoice. Locks: lines after the record, an invoice after the team; its number is that of the
+-- team's row, which whoever issues holds.
+
+grant select on app.charge_lines, app.invoice_settings, app.client_billing, app.invoices, app.invoice_rows,
+  app.invoice_vat, app.invoice_lines, app.invoice_payments, app.invoice_links to care_app;
+grant insert on app.invoice_settings, app.client_billing, app.invoices, app.invoice_rows, app.invoice_vat,
+  app.invoice_lines, app.invoice_payments, app.invoice_links to care_app;
+grant update (taken_back_at, taken_back_by) on app.invoice_payments to care_app;
+grant update (revoked_at) on app.invoice_links to care_app;
+grant select on app.invoice_settings, app.client_billing, app.invoice_rows, app.invoice_vat, app.invoice_lines,
+  app.invoice_payments to care_worker;
+grant select, delete on app.charge_lines, app.invoices to care_worker;
+grant update (pdf, pdf_sha256) on app.invoices to care_worker;
+grant select on app.invoice_links to care_worker;
+grant update (secret_hash) on app.invoice_links to care_worker;
+
+-- The teams whose charges and invoices the signed-in person may see: all of a team's, or none.
+create function app.invoice_teams() returns setof uuid
+language sql stable rows 3 security definer set search_path = app, pg_temp as $$
+  select t from app.pay_teams() t where t in (select app.whole_teams())
+$$;
+grant execute on function app.invoice_teams() to care_app;
+
+create policy invoicing_select on app.charge_lines for select to care_app using (team_id in (select app.invoice_teams()));
+create policy invoicing_select on app.invoice_settings for select to care_app using (team_id in (select app.invoice_teams()));
+create policy invoicing_insert on app.invoice_settings for insert to care_app
+  with check (recorded_by = (select app.uid()) and team_id in (select app.invoice_teams()));
+create policy invoicing_select on app.client_billing for select to care_app using (team_id in (select app.invoice_teams()));
+create policy invoicing_insert on app.client_billing for insert to care_app
+  with check (recorded_by = (select app.uid()) and team_id in (select app.invoice_teams()));
+create policy invoicing_select on app.invoices for select to care_app using (team_id in (select app.invoice_teams()));
+create policy issuer_insert on app.invoices for insert to care_app
+  with check (issued_by = (select app.uid()) and document = '' and pdf is null and team_id in (select app.invoice_teams()));
+create policy with_invoice_select on app.invoice_rows for select to care_app using (exists (select from app.invoices i
+  where i.id = invoice_id));
+create policy with_invoice_select on app.invoice_vat for select to care_app using (exists (select from app.invoices i
+  where i.id = invoice_id));
+create policy with_invoice_select on app.invoice_lines for select to care_app using (exists (select from app.invoices i
+  where i.id = invoice_id));
+-- What belongs to an invoice is written until it is issued whole (`keep_invoice`), in the same transaction.
+create policy issuer_insert on app.invoice_rows for insert to care_app with check (exists (select from app.invoices i
+  where i.id = invoice_id and i.issued_by = (select app.uid()) and i.document = ''));
+create policy issuer_insert on app.invoice_vat for insert to care_app with check (exists (select from app.invoices i
+  where i.id = invoice_id and i.issued_by = (select app.uid()) and i.document = ''));
+create policy issuer_insert on app.invoice_lines for insert to care_app with check (exists (select from app.invoices i
+  where i.id = invoice_id and i.issued_by = (select app.uid()) and i.document = ''));
+create policy invoicing_select on app.invoice_payments for select to care_app using (team_id in (select app.invoice_teams()));
+create policy invoicing_insert on app.invoice_payments for insert to care_app with check (recorded_by = (select app.uid())
+  and taken_back_at is null and team_id in (select app.invoice_teams()));
+create policy invoicing_update on app.invoice_payments for update to care_app using (team_id in (select app.invoice_teams()));
+create policy invoicing_select on app.invoice_links for select to care_app using (team_id in (select app.invoice_teams()));
+create policy invoicing_insert on app.invoice_links for insert to care_app with check (sent_by = (select app.uid())
+  and team_id in (select app.invoice_teams()));
+create policy invoicing_update on app.invoice_links for update to care_app using (team_id in (select app.invoice_teams()));
+
+---------------------------------------------------------------------------------------------------------------- lines
+
+-- Takes back the live lines of some records: mirrors that copy minutes and amount.
+create function app.take_back_charges(of_records uuid[]) returns void
+language sql security definer set search_path = app, pg_temp as $$
+  insert into charge_lines (team_id, client_id, site_id, user_id, record_id, version, day, job, element, during, minutes, rate, kind, calls,
+      amount, order_number, cost_centre, reverses, live)
+    select l.team_id, l.client_id, l.site_id, l.user_id, l.record_id, l.version, l.day, l.job, l.element, l.during, -l.minutes,
+        l.rate, l.kind, l.calls, -l.amount, l.order_number, l.cost_centre, l.id, false
+      from charge_lines l where l.record_id = any (of_records) and l.live order by l.id
+$$;
+
+-- Brings the lines of some records, which the caller holds, to what is approved of them, as `write_pay` does with pay.
+-- Nothing is charged of what has no charge: drafts say so.
+create function app.write_charges(of_records uuid[]) returns void
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  outdated uuid[] := array(
+    select l.record_id from charge_lines l join work_records r on r.id = l.record_id
+     where l.record_id = any (of_records) and l.live
+       and l.version is distinct from case when r.void_at is null then r.approved_version end
+    union
+    select l.record_id from work_records r
+      join charge_lines l on (l.team_id, l.user_id) = (r.team_id, r.user_id) and l.live and l.record_id <> r.id and l.during && r.worked
+      join work_records o on o.id = l.record_id and o.version > l.version
+     where r.id = any (of_records) and r.void_at is null and r.approved_version = r.version);
+begin
+  if outdated <> '{}' then perform app.take_back_charges(outdated); end if;
+  insert into charge_lines (team_id, client_id, site_id, user_id, record_id, version, day, job, element, during, minutes, rate, kind, calls,
+      amount, order_number, cost_centre)
+    select r.team_id, x.client_id, r.site_id, r.user_id, r.id, r.approved_version, r.day, r.job, coalesce(t.flat, 'time'),
+        tstzrange(t."from", t.until), case when t.flat is null then t.minutes else 0 end, t.rate, t.kind, t.count, t.charge,
+        o.order_number, o.cost_centre
+      from work_records r
+      join work_charges c on c.record_id = r.id and c.version = r.approved_version
+      join sites x on x.team_id = r.team_id and x.id = r.site_id
+      left join assignments a on a.id = r.place_id left join shifts s on s.id = a.shift_id
+      cross join lateral app.order_of(r.site_id, r.day, s.order_number, s.cost_centre) o
+      cross join lateral jsonb_to_recordset(c.parts) t ("from" timestamptz, until timestamptz, minutes int, charge int, kind text, rate int,
+        flat text, count int)
+     where r.id = any (of_records) and r.void_at is null
+       and not exists (select from charge_lines l where l.record_id = r.id and l.live)
+     order by r.id, t."from";
+  if exists (select from work_records r join work_charges c on c.record_id = r.id and c.version = r.approved_version
+      where r.id = any (of_records) and r.void_at is null and r.approved_version = r.version
+        and c.charge <> (select coalesce(sum(l.amount), 0) from charge_lines l where l.record_id = r.id and l.live)) then
+    raise exception 'the lines of charge are not what was approved' using errcode = 'check_violation';
+  end if;
+end $$;
+
+create function app.charge_approved() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  records uuid[] := array(select distinct a.record_id from touched a where a.step = 'manager');
+begin
+  if records <> '{}' then perform app.write_charges(records); end if;
+  return null;
+end $$;
+create trigger charge_follows_approvals after insert on app.approvals referencing new table as touched
+  for each statement execute function app.charge_approved();
+create trigger charge_follows_approvals_taken_back after update on app.approvals referencing new table as touched
+  for each statement execute function app.charge_approved();
+
+create function app.charge_void() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform app.write_charges(array[new.id]);
+  return null;
+end $$;
+create trigger charge_follows_void after update of void_at on app.work_records for each row
+  when (old.void_at is distinct from new.void_at and new.approved_version is not null) execute function app.charge_void();
+
+-- A mirror kills its line: it has to be live, and the same but for the signs. What no invoice has had needs none of both.
+create function app.follow_charge_lines() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  killed int;
+begin
+  update charge_lines l set live = false, state = case l.state when 'open' then 'cancelled' else l.state end
+    from made m where l.id = m.reverses and l.live and (l.record_id, l.version, l.element, l.during, -l.minutes, -l.amount)
+      = (m.record_id, m.version, m.element, m.during, m.minutes, m.amount);
+  get diagnostics killed = row_count;
+  if killed <> (select count(*) from made m where m.reverses is not null) then
+    raise exception 'a line is taken back that is not live, or not as it was' using errcode = 'serialization_failure';
+  end if;
+  update charge_lines l set state = 'cancelled' from made m join charge_lines o on o.id = m.reverses
+   where l.id = m.id and o.state = 'cancelled';
+  return null;
+end $$;
+create trigger follow_charge_lines after insert on app.charge_lines referencing new table as made
+  for each statement execute function app.follow_charge_lines();
+
+create function app.keep_charge_lines() returns trigger
+language plpgsql as $$
+begin
+  if to_jsonb(old) - '{live,state}'::text[] <> to_jsonb(new) - '{live,state}'::text[] or new.live and not old.live then
+    raise exception 'lines of charge are never changed' using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+create trigger keep_charge_lines before update on app.charge_lines for each row execute function app.keep_charge_lines();
+
+---------------------------------------------------------------------------------------------------------------- drafts
+
+-- What is open of a team's charges up to a day, by what becomes an invoice (a client, or one of its order numbers), by
+-- job and by how VAT is on it; for who may see its invoices.
+create function app.drafts_of(of_team uuid, through date)
+returns table (client_id uuid, client_name text, archived boolean, order_number text, treatment text, reason text, records int, lines int,
+  minutes int, net int, first_day date, last_day date, taken_back int, lacks_order int)
+language sql stable rows 60 security definer set search_path = app, pg_temp as $$
+  with open as materialized (
+    select l.client_id, case b.grouping when 'order' then l.order_number end as order_number, l.job, l.day,
+        count(distinct l.record_id) filter (where l.reverses is null) as records, count(*) as lines, sum(l.minutes) as minutes,
+        sum(l.amount) as net,
+        count(*) filter (where l.reverses is not null) as taken_back, count(*) filter (where l.order_number is null) as without_order
+      from charge_lines l
+      left join lateral (select x.grouping from client_billing x where x.team_id = l.team_id and x.client_id = l.client_id
+        order by x.version desc limit 1) b on true
+     where l.team_id = of_team and l.state = 'open' and l.day <= through and of_team in (select app.invoice_teams())
+     group by 1, 2, 3, 4)
+  select o.client_id, c.name, c.archived_at is not null, o.order_number, v.treatment, v.reason, sum(o.records)::int, sum(o.lines)::int,
+      sum(o.minutes)::int, sum(o.net)::int, min(o.day), max(o.day), sum(o.taken_back)::int,
+      sum(case when t.needs_order_number then o.without_order else 0 end)::int
+    from open o join clients c on c.team_id = of_team and c.id = o.client_id
+    left join lateral (select x.* from app.terms_on(o.client_id, o.day) x) t on true
+    left join lateral (select j ->> 'treatment' as treatment, j ->> 'reason' as reason from jsonb_array_elements(t.vat) j
+      where j ->> 'job' = o.job limit 1) v on true
+   group by o.client_id, c.name, c.archived_at, o.order_number, v.treatment, v.reason
+   order by lower(c.name), o.client_id, o.order_number nulls first
+$$;
+grant execute on function app.drafts_of(uuid, date) to care_app;
+
+-- What would have been on a draft of a client up to a day, and is not: worked time that nobody has approved, and approved
+-- time without a charge.
+create function app.not_on_drafts(of_team uuid, since date, through date)
+returns table (client_id uuid, not_approved int, no_charge int)
+language sql stable rows 30 security definer set search_path = app, pg_temp as $$
+  select x.client_id, (count(*) filter (where r.approved_version is distinct from r.version))::int,
+      (count(*) filter (where r.approved_version = r.version and c.charge is null))::int
+    from work_records r join sites x on x.team_id = r.team_id and x.id = r.site_id
+    left join work_charges c on c.record_id = r.id and c.version = r.version
+   where r.team_id = of_team and r.void_at is null and r.day between since and through and of_team in (select app.invoice_teams())
+     and (r.approved_version is distinct from r.version or c.charge is null)
+   group by 1
+$$;
+grant execute on function app.not_on_drafts(uuid, date, date) to care_app;
+
+-- Writes the charge of approved time that had none, by the cards as they are now, `[{recordId, version, charge, parts}]`;
+-- returns how many have one now.
+create function app.charge_again(of_team uuid, charges jsonb) returns int
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  records uuid[];
+begin
+  if of_team not in (select app.invoice_teams()) then return 0; end if;
+  perform from work_records r where r.team_id = of_team
+    and r.id in (select (c ->> 'recordId')::uuid from jsonb_array_elements(charges) c) order by r.id for no key update;
+  with given as (
+    insert into work_charges as w (record_id, version, charge, parts)
+      select r.id, r.approved_version, x.charge, x.parts
+        from jsonb_to_recordset(charges) x ("recordId" uuid, version int, charge int, parts jsonb)
+        join work_records r on r.id = x."recordId" and r.approved_version = x.version
+       where r.team_id = of_team and r.void_at is null and x.charge is not null
+      on conflict (record_id, version) do update set charge = excluded.charge, parts = excluded.parts where w.charge is null
+      returning w.record_id)
+  select coalesce(array_agg(g.record_id order by g.record_id), '{}') into records from given g;
+  perform app.write_charges(records);
+  return cardinality(records);
+end $$;
+grant execute on function app.charge_again(uuid, jsonb) to care_app;
+
+-------------------------------------------------------------------------------------------------------------- invoices
+
+-- Lines that an invoice takes are on it: of an invoice of open ones. What a credit note gives back is live on the invoice
+-- that it names, and open again.
+create function app.follow_invoice_lines() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  taken int;
+  freed int;
+begin
+  update charge_lines l set state = 'taken' from made m join invoices i on i.id = m.invoice_id
+   where m.live and l.id = m.line_id and l.state = 'open' and (l.team_id, l.client_id) = (i.team_id, i.client_id);
+  get diagnostics taken = row_count;
+  update invoice_lines b set live = false from made m join invoices i on i.id = m.invoice_id
+   where not m.live and b.invoice_id = i.credits and b.line_id = m.line_id and b.live;
+  get diagnostics freed = row_count;
+  if (taken, freed) <> (select count(*) filter (where m.live), count(*) filter (where not m.live) from made m) then
+    raise exception 'a line is on another invoice' using errcode = 'serialization_failure';
+  end if;
+  if freed = 0 then return null; end if;
+  update charge_lines l set state = 'open' from made m where not m.live and l.id = m.line_id;
+  update charge_lines l set state = 'cancelled' from made m, charge_lines x, charge_lines y
+   where not m.live and m.line_id in (x.id, y.id) and y.reverses = x.id and x.state = 'open' and y.state = 'open' and l.id in (x.id, y.id);
+  return null;
+end $$;
+create trigger follow_invoice_lines after insert on app.invoice_lines referencing new table as made
+  for each statement execute function app.follow_invoice_lines();
+
+-- An invoice is whole when its lines, rows and VAT come to its amounts; then its document is kept for ever. What a credit
+-- note gives back counts below zero.
+create function app.keep_invoice(of_invoice uuid, sealed bytea, sha256 bytea) returns void
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  update invoices i set document = sealed, document_sha256 = sha256
+   where i.id = of_invoice and i.issued_by = app.uid() and i.team_id in (select app.invoice_teams()) and i.document = ''
+     and (i.lines, i.minutes, i.net) = (select count(*)::int, sum(case when b.live then l.minutes else -l.minutes end)::int,
+         sum(case when b.live then l.amount else -l.amount end)::int
+       from invoice_lines b join charge_lines l on l.id = b.line_id where b.invoice_id = i.id)
+     and i.net = (select sum(r.net) from invoice_rows r where r.invoice_id = i.id)
+     and (i.net, i.vat) = (select sum(v.net)::int, sum(v.vat)::int from invoice_vat v where v.invoice_id = i.id)
+     and not exists (select from invoice_vat v where v.invoice_id = i.id
+       and v.net <> (select coalesce(sum(r.net), 0) from invoice_rows r where r.invoice_id = i.id and r.vat_category = v.category))
+     and (i.kind = 'credit-note') = (i.net < 0);
+  if not found then
+    raise exception 'an invoice is not the sum of its lines' using errcode = 'serialization_failure';
+  end if;
+end $$;
+grant execute on function app.keep_invoice(uuid, bytea, bytea) to care_app;
+
+-- An issued invoice never changes: its document is written once with it, its PDF once after it. `total` is worked out later.
+create function app.keep_invoices() returns trigger
+language plpgsql as $$
+begin
+  if to_jsonb(old) - '{document,document_sha256,pdf,pdf_sha256,issued_by,total}'::text[]
+      <> to_jsonb(new) - '{document,document_sha256,pdf,pdf_sha256,issued_by,total}'::text[]
+    or old.document <> '' and (old.document, old.document_sha256) <> (new.document, new.document_sha256)
+    or old.pdf is not null and (old.pdf, old.pdf_sha256) is distinct from (new.pdf, new.pdf_sha256)
+    or new.issued_by is distinct from old.issued_by and new.issued_by is not null then
+    raise exception 'an issued invoice never changes' using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+create trigger keep_invoices before update on app.invoices for each row execute function app.keep_invoices();
+
+-- What is still to be paid of some invoices: less what credit notes that name them give back, and what was paid.
+create function app.owed_of(of_team uuid) returns table (invoice_id uuid, credited int, paid int, paid_on date, owed int)
+language sql stable rows 200 as $$
+  select i.id, coalesce(c.credited, 0), coalesce(p.paid, 0), p.paid_on, i.total + coalesce(c.credited, 0) - coalesce(p.paid, 0)
+    from app.invoices i
+    left join (select n.credits, sum(n.total)::int as credited from app.invoices n where n.team_id = of_team and n.credits is not null
+      group by 1) c on c.credits = i.id
+    left join (select y.invoice_id, sum(y.amount)::int as paid, max(y.paid_on) as paid_on from app.invoice_payments y
+      where y.team_id = of_team and y.taken_back_at is null group by 1) p on p.invoice_id = i.id
+   where i.team_id = of_team and i.kind = 'invoice'
+$$;
+grant execute on function app.owed_of(uuid) to care_app;
+
+-- Nobody pays more than is owed: what is paid twice is no payment of this invoice.
+create function app.check_payment() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform from invoices i where i.id = new.invoice_id and i.kind = 'invoice' for no key update;
+  if not found or (select sum(p.amount) from invoice_payments p where p.invoice_id = new.invoice_id and p.taken_back_at is null)
+      > (select i.total + coalesce((select sum(n.total) from invoices n where n.credits = i.id), 0) from invoices i
+        where i.id = new.invoice_id) then
+    raise exception 'more is paid than is owed' using errcode = 'serialization_failure';
+  end if;
+  return null;
+end $$;
+create trigger check_payment after insert on app.invoice_payments for each row execute function app.check_payment();
+
+-- A link opens one invoice: what its holder gets is the PDF that was kept.
+create function app.invoice_by_link(of_secret_hash bytea, at timestamptz)
+returns table (link_id uuid, invoice_id uuid, team_id uuid, team_name text, client_name text, kind text, name text, issued_on date,
+  due_on date, total int, owed int, state text, email text, expires_at timestamptz, pdf bytea)
+language sql stable rows 1 security definer set search_path = app, pg_temp as $$
+  select k.id, i.id, i.team_id, t.team_name, c.name, i.kind, i.name, i.issued_on, i.due_on, i.total,
+      case when i.kind = 'invoice' then i.total + coalesce((select sum(n.total)::int from invoices n where n.credits = i.id), 0)
+        - coalesce((select sum(p.amount)::int from invoice_payments p where p.invoice_id = i.id and p.taken_back_at is null), 0) end,
+      case when k.revoked_at is not null then 'revoked' when t.deleted_at is not null then 'left'
+        when k.expires_at <= invoice_by_link.at then 'expired' else 'open' end,
+      k.email, k.expires_at, i.pdf
+    from invoice_links k join invoices i on i.id = k.invoice_id join teams t on t.id = i.team_id
+    join clients c on c.team_id = i.team_id and c.id = i.client_id
+   where k.secret_hash = of_secret_hash
+$$;
+grant execute on function app.invoice_by_link(bytea, timestamptz) to care_app;

@@ -1,0 +1,55 @@
+import { Button, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#client/api.ts'
+import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { SidePanel } from '#client/ui/panel/side-panel.tsx'
+import { ErrorView } from '#client/ui/states.tsx'
+import { signed } from '../rules/words.ts'
+import type { Draft, Drafts } from '../schema.ts'
+import { DocumentView } from './document-view.tsx'
+
+interface DraftPanelProps {
+  teamId: string
+  clientId: string
+  orderNumber: string | undefined
+  of: Drafts
+  onIssue: (draft: Draft) => void
+  onClose: () => void
+}
+
+/** A draft as its invoice would be. */
+export function DraftPanel({ teamId, clientId, orderNumber, of, onIssue, onClose }: DraftPanelProps) {
+  const input = { teamId, clientId, through: of.through, ...(orderNumber && { orderNumber }) }
+  const query = useQuery(api.invoices.draft.queryOptions({ input }))
+  const draft = of.drafts.find((one) => one.clientId === clientId && (one.orderNumber ?? undefined) === orderNumber)
+  const title = draft ? `Draft for ${draft.clientName}` : 'Draft'
+  return (
+    <SidePanel
+      title={title}
+      wide
+      onClose={onClose}
+      header={
+        <Title order={2} size="h4" aria-hidden>
+          {title}
+        </Title>
+      }
+      footer={
+        draft?.hasAddress && (
+          <Button aria-haspopup="dialog" onClick={() => onIssue(draft)}>
+            Issue {signed(draft.total)}…
+          </Button>
+        )
+      }
+    >
+      {query.isPending ? (
+        <Loading what="draft">
+          <RowsSkeleton rows={6} />
+        </Loading>
+      ) : query.isError ? (
+        <ErrorView error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <DocumentView document={query.data} />
+      )}
+    </SidePanel>
+  )
+}

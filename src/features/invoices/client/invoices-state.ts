@@ -1,0 +1,38 @@
+import { type InvoiceState, invoiceStates } from '../rules/words.ts'
+
+/** The state of a team’s page of invoices in its address. */
+export interface InvoicesState {
+  show?: 'issued' | undefined
+  state?: InvoiceState | undefined
+  client?: string | undefined
+  /** The invoice whose panel is open. */
+  invoice?: string | undefined
+  /** The draft whose panel is open: of a client, and of which of its orders. */
+  draft?: string | undefined
+  order?: string | undefined
+  /** Drafts are of work up to this day. */
+  through?: string | undefined
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const DAY = /^\d{4}-\d\d-\d\d$/
+const uuid = (text: unknown) => (typeof text === 'string' && UUID.test(text) ? text : undefined)
+
+/** Parses the address; invalid values become undefined. */
+export function parseInvoicesState({
+  show,
+  state,
+  client,
+  invoice,
+  draft,
+  order,
+  through,
+}: Record<string, unknown>): InvoicesState {
+  return {
+    show: show === 'issued' ? 'issued' : undefined,
+    state: invoiceStates.find((one) => one === state),
+    ...{ client: uuid(client), invoice: uuid(invoice), draft: uuid(draft) },
+    order: typeof order === 'string' && order.length <= 60 ? order : undefined,
+    through: typeof through === 'string' && DAY.test(through) ? through : undefined,
+  }
+}

@@ -1,0 +1,38 @@
+import { Text } from '@mantine/core'
+import { TypedWordDialog } from '#client/ui/dialogs/typed-word-dialog.tsx'
+import { signed } from '../rules/words.ts'
+import type { Draft } from '../schema.ts'
+import { invoiceActs } from './use-invoices.ts'
+
+const WORD = 'issue'
+
+interface IssueDialogProps {
+  teamId: string
+  drafts: readonly Draft[]
+  through: string
+  onClose: () => void
+}
+
+/** Issues drafts, after the word for it and a recent sign-in. */
+export function IssueDialog({ teamId, drafts, through, onClose }: IssueDialogProps) {
+  const total = signed(drafts.reduce((sum, draft) => sum + draft.total, 0))
+  const what = drafts.length === 1 ? `the invoice to ${drafts[0]!.clientName}` : `${drafts.length} invoices`
+  return (
+    <TypedWordDialog
+      title={`Issue ${total}`}
+      word={WORD}
+      mismatch={`Type ${WORD}`}
+      confirmLabel={`Issue ${total}`}
+      onConfirm={async () => {
+        await invoiceActs(teamId).issue(through, drafts)
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <Text mb="xs">
+        This issues {what} under your next numbers. An issued invoice never changes: what is corrected later comes as a
+        credit note or with the next invoice.
+      </Text>
+    </TypedWordDialog>
+  )
+}

@@ -1,0 +1,85 @@
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { fieldProblems } from '#client/api.ts'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { useAct } from '#client/ui/use-act.ts'
+import type { InvoiceSettings } from '../schema.ts'
+import { invoiceActs } from './use-invoices.ts'
+
+interface SettingsDialogProps {
+  teamId: string
+  settings: InvoiceSettings | null
+  onClose: () => void
+}
+
+const FIELDS = [
+  ['email', 'Email', 'Clients write to it'],
+  ['vatNumber', 'VAT number', 'Leave it empty if you are not registered: then nothing names VAT'],
+  ['companyNumber', 'Company number', undefined],
+  ['accountName', 'Name of the bank account', undefined],
+  ['sortCode', 'Sort code', undefined],
+  ['accountNumber', 'Account number', undefined],
+] as const
+
+/** Says what stands on a team’s invoices. */
+export function SettingsDialog({ teamId, settings, onClose }: SettingsDialogProps) {
+  const [typed, setTyped] = useState<Record<string, string>>(() => ({
+    ...{ legalName: '', address: '', prefix: '' },
+    ...Object.fromEntries(Object.entries(settings ?? {}).map(([name, value]) => [name, String(value ?? '')])),
+    paymentDays: String(settings?.paymentDays ?? 30),
+  }))
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const { legalName = '', address = '', prefix = '', paymentDays = '' } = typed
+  const field = (name: string) => ({
+    value: typed[name] ?? '',
+    error: problems[name],
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      setTyped((before) => ({ ...before, [name]: value })),
+  })
+  const { busy, run } = useAct(async () => {
+    setProblems({})
+    const optional = FIELDS.map(([name]) => [name, typed[name]?.trim() ?? ''] as const).filter(([, text]) => text)
+    try {
+      await invoiceActs(teamId).settings({
+        ...{ version: settings?.version ?? 0, legalName, address, prefix, paymentDays: Number(paymentDays) },
+        ...Object.fromEntries(optional),
+      })
+      onClose()
+    } catch (error) {
+      const found = fieldProblems(error)
+      if (found.length === 0) throw error
+      setProblems(Object.fromEntries(found.map(({ path, message }) => [path, message])))
+    }
+  })
+  return (
+    <Dialog opened onClose={onClose} title="What stands on your invoices" size="lg">
+      <Stack gap="sm">
+        <TextInput label="Name of the business" data-autofocus maxLength={160} {...field('legalName')} />
+        <Textarea label="Address" autosize minRows={2} maxLength={500} {...field('address')} />
+        {FIELDS.map(([name, label, description]) => (
+          <TextInput key={name} label={label} description={description} maxLength={254} {...field(name)} />
+        ))}
+        <TextInput
+          label="Numbers begin with"
+          description={`The next one is ${prefix.trim().toUpperCase()}${String(settings?.nextNumber ?? 1).padStart(6, '0')}`}
+          maxLength={10}
+          {...field('prefix')}
+        />
+        <TextInput
+          label="Days to pay, where a client’s terms say nothing"
+          inputMode="numeric"
+          maxLength={3}
+          {...field('paymentDays')}
+        />
+      </Stack>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button loading={busy} onClick={() => void run()}>
+          Save
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { kindsOfDay } from '#features/rates/rules/card.ts'
+import { jobLabel } from '#features/teams/rules/jobs.ts'
+import { formatPence, type Pence } from '#shared/money.ts'
+import type { ChargeLine, Grouping } from './layout.ts'
+import type { Taxed } from './vat.ts'
+
+const ELEMENTS = { 'sleep-in': 'Sleep-in', 'on-call': 'On call', 'call-out': 'Call-out' } as const
+
+/** What a row of an invoice is of: `Care Assistant, Saturday`; by job it names the site instead. */
+export function rowWords({ element, kind, job, siteName, rate }: ChargeLine, grouping: Grouping): string {
+  const of = grouping === 'job' ? siteName : jobLabel(job)
+  const day = kindsOfDay.find(({ value }) => value === kind)?.label ?? 'Hours'
+  return `${of}, ${element === 'time' ? day : `${ELEMENTS[element]}${rate === null ? '' : ' by the hour'}`}`
+}
+
+/** `296.58`: hours of minutes, with two decimals where they are not whole. */
+export const hoursText = (minutes: number) => {
+  const hours = minutes / 60
+  return Number.isInteger(hours) ? String(hours) : hours.toFixed(2)
+}
+
+/** A quantity of a row: `152 h`, or how many. */
+export const quantityText = ({ unit, quantity }: { unit: 'HUR' | 'C62'; quantity: number }) =>
+  unit === 'HUR' ? `${hoursText(quantity)} h` : String(quantity)
+
+/** `VAT 20%`, `VAT exempt: …`, `Outside the scope of VAT: …`; who is not registered names no VAT. */
+export function vatWords({ category, rate, reason }: Taxed, isRegistered: boolean): string {
+  if (!isRegistered) return 'No tax'
+  if (category === 'S') return `VAT ${rate / 100}%`
+  return `${category === 'E' ? 'Exempt from VAT' : 'Outside the scope of VAT'}${reason ? `: ${reason}` : ''}`
+}
+
+/** How an invoice stands. */
+export const invoiceStates = ['issued', 'due', 'overdue', 'paid', 'credited', 'credit-note'] as const
+export type InvoiceState = (typeof invoiceStates)[number]
+
+export const stateWords: Record<InvoiceState, string> = {
+  issued: 'Issued',
+  due: 'Due',
+  overdue: 'Overdue',
+  paid: 'Paid',
+  credited: 'Credited',
+  'credit-note': 'Credit note',
+}
+
+/** `−£48.25` */
+export const signed = (amount: Pence) => formatPence(amount).replace('-', '−')

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { type TeamContext, teamGate } from '#features/teams/server/gate.ts'
+import { audit } from '#server/audit.ts'
+import { throughGate } from '#server/calls/caller.ts'
+import { notFound, unavailable } from '#server/calls/errors.ts'
+import { sendCsv } from '#server/csv.ts'
+import { attachment } from '#server/files/names.ts'
+import type { RawRoute } from '#server/services.ts'
+import { invoiceActions } from '../policy.ts'
+import { pdfContext } from './contexts.ts'
+import { linesFile } from './files.ts'
+import { readDocument, readInvoice } from './invoices.ts'
+import { makePaper } from './papers.ts'
+
+const ofInvoice = z.object({ teamId: z.uuid(), invoiceId: z.uuid() })
+const meta = { access: 'team', action: invoiceActions.see, effect: 'audited' } as const
+const INVOICE = '/api/teams/:teamId/invoices/:invoiceId'
+
+const saved = (context: TeamContext, { id, name }: { id: string; name: string }) =>
+  audit(context, { action: 'invoices.file', teamId: context.team.id, object: `invoices:${id}`, meta: { name } })
+
+/** The PDF as it was made once; null: it is still being made. */
+async function readPaper(context: TeamContext, invoiceId: string) {
+  const { db, team, vault } = context
+  const { name } = await readInvoice(context, invoiceId)
+  const { rows } = await sql<{ pdf: Buffer | null }>`
+    select pdf from app.invoices where team_id = ${team.id} and id = ${invoiceId}`.execute(db)
+  const sealed = rows[0]?.pdf
+  if (!sealed) return null
+  const key = await vault.openOrCreate(db, { teamId: team.id })
+  await saved(context, { id: invoiceId, name })
+  return { name, bytes: Buffer.from(key.unseal(sealed, pdfContext(invoiceId)), 'base64') }
+}
+
+const pdf: RawRoute = {
+  method: 'GET',
+  url: `${INVOICE}/invoice.pdf`,
+  ...meta,
+  summary: 'Save the PDF of an invoice',
+  params: ofInvoice,
+  answers: { 200: 'application/pdf' },
+  async handle(services, { call, params }, reply) {
+    const input = ofInvoice.safeParse(params)
+    if (!input.success) throw notFound()
+    const { invoiceId } = input.data
+    const asked = { meta, input: input.data }
+    const read = () => throughGate(call, { gate: teamGate, asked }, (context) => readPaper(context, invoiceId))
+    let paper = await read()
+    if (!paper) {
+      await makePaper(services, { invoiceId })
+      paper = await read()
+    }
+    if (!paper) throw unavailable()
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', attachment(`${paper.name}.pdf`))
+      .header('content-security-policy', "sandbox; default-src 'none'")
+      .send(paper.bytes)
+  },
+}
+
+const csv: RawRoute = {
+  method: 'GET',
+  url: `${INVOICE}/lines.csv`,
+  ...meta,
+  summary: 'Save the lines of an invoice',
+  params: ofInvoice,
+  answers: { 200: 'text/csv' },
+  async handle(_services, { call, params }, reply) {
+    const input = ofInvoice.safeParse(params)
+    if (!input.success) throw notFound()
+    const { invoiceId } = input.data
+    const file = await throughGate(call, { gate: teamGate, asked: { meta, input: input.data } }, async (context) => {
+      const { name } = await readInvoice(context, invoiceId)
+      const { document } = await readDocument(context, invoiceId)
+      await saved(context, { id: invoiceId, name })
+      return { name, csv: linesFile(document) }
+    })
+    return sendCsv(reply, file)
+  },
+}
+
+export const routes: RawRoute[] = [pdf, csv]
