@@ -8,7 +8,7 @@ export const notices = {
       text: `${team} reminds you to finish your registration`,
       more: 'Everything that you have entered is saved. You can go on where you stopped.',
       path: '/registration',
-      button: 'Continue your registration',
+      button: 'Continue Your Registration',
     }),
   },
 
@@ -18,7 +18,7 @@ export const notices = {
       text: `${team} reminds you to renew a certificate`,
       more: 'One of your certificates has expired, or ends within a week. Your agency may not be able to book you without it.',
       path: '/profile?tab=certificates',
-      button: 'Renew it now',
+      button: 'Renew It Now',
     }),
   },
 } satisfies Record<string, Notice>

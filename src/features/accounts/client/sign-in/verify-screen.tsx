@@ -62,7 +62,7 @@ function ConfirmForm({ token, onConfirmed }: { token: string; onConfirmed: () =>
         <Stack>
           <FormAlert>{message}</FormAlert>
           {asksPassword && field('password')}
-          {message !== INVALID && <SubmitButton>Confirm my email</SubmitButton>}
+          {message !== INVALID && <SubmitButton>Confirm My Email</SubmitButton>}
         </Stack>
       )}
     </SchemaForm>
