@@ -20,9 +20,7 @@ export function PaySoFar() {
         </TextLink>
       }
       words={
-        approved > 0
-          ? `worked this month, ${formatPence(approved)} approved`
-          : `this month, ${formatMinutes(minutes)} worked`
+        approved > 0 ? `this month, ${formatPence(approved)} approved` : `this month, ${formatMinutes(minutes)} worked`
       }
     />
   )
