@@ -45,7 +45,7 @@ async function signUpFromLink(page: Page, { product, person }: { product: Produc
   await page.getByRole('button', { name: 'Sign Up' }).press('Enter')
   const { links } = await waitForMail(product, { to: person.email, subject: /Confirm/ })
   await page.goto(links[0] as string)
-  await page.getByRole('button', { name: 'Confirm my email' }).press('Enter')
+  await page.getByRole('button', { name: 'Confirm My Email' }).press('Enter')
   await expect(page).toHaveURL(/\/invitation$/)
 }
 

@@ -94,7 +94,7 @@ test('people hear of each other at once, by keyboard, in every tab, at a desk an
     await expect(panel).toBeVisible()
     await expectGoodScreen(left, 'bell')
     await left.keyboard.press('Escape')
-    await expect(left.getByRole('link', { name: 'Show all notifications' })).toBeHidden()
+    await expect(left.getByRole('link', { name: 'Show All Notifications' })).toBeHidden()
     await expect(bell(left, '1 needs you, 1 new')).toBeFocused()
     await left.keyboard.press('Enter')
     await pressByKeyboard(left, panel)
@@ -115,7 +115,7 @@ test('people hear of each other at once, by keyboard, in every tab, at a desk an
   await test.step('the answer reaches the other person, in the other portal, on the other process', async () => {
     await expect(bell(worker, '1 new')).toBeVisible({ timeout: 20_000 })
     await pressByKeyboard(worker, bell(worker, '1 new'))
-    await pressByKeyboard(worker, worker.getByRole('link', { name: 'Show all notifications' }))
+    await pressByKeyboard(worker, worker.getByRole('link', { name: 'Show All Notifications' }))
     await expect(worker).toHaveURL(/\/notifications$/)
     await expect(worker.getByRole('link', { name: /Your request to join Night Owls has been approved/ })).toBeVisible()
     await expectGoodScreen(worker, 'notifications')

@@ -147,7 +147,10 @@ export const SCREENS: readonly Screen[] = [
     path: '/manager-dashboard/shifts/tonight',
     arrive: async (page) => {
       await page.locator('[data-open]').first().click()
-      await page.getByText(/can take it/).waitFor()
+      await page
+        .getByText(/can take it/)
+        .first()
+        .waitFor()
       // Whoever was rung for an earlier picture is being rung still.
       const own = page.getByText('You are ringing').first()
       const ring = page.getByRole('button', { name: /^Ring / }).first()
@@ -162,7 +165,10 @@ export const SCREENS: readonly Screen[] = [
     path: '/manager-dashboard/shifts?week=true&only=open',
     arrive: async (page) => {
       await page.getByRole('button', { name: /^Fill/ }).first().click()
-      await page.getByText(/can take it/).waitFor()
+      await page
+        .getByText(/can take it/)
+        .first()
+        .waitFor()
     },
   },
   {
@@ -172,7 +178,10 @@ export const SCREENS: readonly Screen[] = [
     arrive: async (page) => {
       for (const fill of await page.getByRole('button', { name: /^Fill/ }).all()) {
         await fill.click()
-        await page.getByText(/can take it/).waitFor()
+        await page
+          .getByText(/can take it/)
+          .first()
+          .waitFor()
         if ((await page.getByRole('list', { name: 'Asked in turn' }).count()) > 0) return
         await page.keyboard.press('Escape')
       }

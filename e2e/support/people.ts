@@ -43,7 +43,7 @@ export async function trySignUp(page: Page, { portal, name, email, password }: S
 export async function confirmEmail(page: Page, { dataDir }: Product, { email }: Somebody) {
   const mail = await waitForMail({ dataDir }, { to: email })
   await page.goto(mail.links[0] as string)
-  await page.getByRole('button', { name: 'Confirm my email' }).click()
+  await page.getByRole('button', { name: 'Confirm My Email' }).click()
 }
 
 export async function signIn(page: Page, { portal, email, password }: Somebody) {

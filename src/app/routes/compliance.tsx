@@ -57,7 +57,7 @@ function panelsOf({ teamId, state, onState }: Shown): TabPanel[] {
     { id: 'training', label: 'Training', content: <TrainingTab teamId={teamId} state={state} onState={onState} /> },
     {
       id: 'verify',
-      label: 'To verify',
+      label: 'To Verify',
       content: (
         <VerificationQueue
           key={`${state.person} ${state.requirement}`}

@@ -218,3 +218,20 @@ test('whoever asks to join without a finished registration is asked to finish it
     app.as(team.owner).analytics.remind({ teamId: team.id, kind: 'requests', userIds: [stranger.id] }),
   ).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
+
+test('a reminder names the certificate that ends first, with its day and how many more there are', async () => {
+  const team = await makeTeam(app)
+  const person = await makeExpired(team)
+  const day = (days: number) => addDays(londonToday(app.clock), days)
+  await app.services.database.pool.query(
+    `insert into app.training_certificates (user_id, certificate_name, expiry_date)
+      values ($1, 'Hoists', $2), ($1, 'Fire Safety', $3), ($1, 'First Aid', $4)`,
+    [person.id, day(3), day(-1), day(60)],
+  )
+  expect(await remind(team, { kind: 'certificates', who: person.id })).toEqual({ reminded: 1 })
+  const { rows } = await app.services.database.pool.query(
+    `select params from app.notifications where user_id = $1 and kind = 'certificate-reminder'`,
+    [person.id],
+  )
+  expect(rows).toMatchObject([{ params: { what: 'Fire Safety', on: day(-1), days: -1, more: 1 } }])
+})

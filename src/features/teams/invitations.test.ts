@@ -64,7 +64,7 @@ describe('inviting', () => {
     })
 
     const [toKnown, toUnknown, toUnconfirmed] = await Promise.all(addresses.map((email) => mailed(email)))
-    expect(toKnown?.text).toContain('See the invitation:')
+    expect(toKnown?.text).toContain('See the Invitation:')
     for (const mail of [toUnknown, toUnconfirmed])
       expect(mail?.text).toContain('There is no account with this email address yet')
     expect(toUnknown?.text).toContain('> See you on Monday?')

@@ -6,7 +6,7 @@ import { ChoosePin } from '#features/timesheets/client/sign/choose-pin.tsx'
 export function ChoosePinPage() {
   const { linkParams } = useRouteContext({ from: '/choose-pin' })
   return (
-    <AccountPage title="Your PIN to sign hours">
+    <AccountPage title="Your PIN to Sign Hours">
       <ChoosePin token={linkParams.token} />
     </AccountPage>
   )

@@ -14,12 +14,12 @@ export function InterviewPage() {
   const { token, withdraw } = linkParams
   if (token !== undefined)
     return (
-      <AccountPage title="Your interview">
+      <AccountPage title="Your Interview">
         <InterviewOfLink token={token} withdraws={withdraw !== undefined} />
       </AccountPage>
     )
   return (
-    <AccountPage title="Your interviews">
+    <AccountPage title="Your Interviews">
       {loading ? (
         <Loading what="interviews">
           <MessageSkeleton />

@@ -12,7 +12,7 @@ export function InvitationPage() {
   const { token, stop, start, email, name } = linkParams
   if (stop !== undefined) {
     return (
-      <AccountPage title="Stop invitations">
+      <AccountPage title="Stop Invitations">
         <StopInvitations token={stop} />
       </AccountPage>
     )

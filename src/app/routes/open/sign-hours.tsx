@@ -6,7 +6,7 @@ import { SignHours } from '#features/timesheets/client/sign/sign-hours.tsx'
 export function SignHoursPage() {
   const { linkParams } = useRouteContext({ from: '/sign-hours' })
   return (
-    <AccountPage title="Hours to sign" wide>
+    <AccountPage title="Hours to Sign" wide>
       <SignHours token={linkParams.token} />
     </AccountPage>
   )

@@ -6,7 +6,7 @@ import { StopMails } from '#features/notifications/client/stop-mails.tsx'
 export function StopMailsPage() {
   const { linkParams } = useRouteContext({ from: '/stop-mails' })
   return (
-    <AccountPage title="Stop emails" description="One press, and these emails end.">
+    <AccountPage title="Stop Emails" description="One press, and these emails end.">
       <StopMails token={linkParams.token} />
     </AccountPage>
   )

@@ -72,14 +72,13 @@ export function Staff() {
       clock={
         <Suspense>
           <OwnClocks />
-          <HoursToConfirm />
         </Suspense>
       }
       next={
         <>
           <NextShift />
           <Suspense>
-            <PaySoFar />
+            <HoursToConfirm />
           </Suspense>
         </>
       }
@@ -90,7 +89,15 @@ export function Staff() {
         </>
       }
       toDo={<PoliciesToRead />}
-      figures={<ShiftFigures />}
+      figures={
+        <ShiftFigures
+          soFar={
+            <Suspense>
+              <PaySoFar />
+            </Suspense>
+          }
+        />
+      }
       tabs={shiftTabs}
       firstTab={firstTab}
       team={<MyTeams onAccepted={onAccepted} />}

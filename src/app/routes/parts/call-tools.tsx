@@ -6,6 +6,7 @@ import { SwapsOfShift } from '#features/shifts/client/parts/swap-tools.ts'
 import type { Candidate } from '#features/shifts/schema.ts'
 
 const CallPerson = lazy(async () => ({ default: (await import('#features/cover/client/call-person.tsx')).CallPerson }))
+const Called = lazy(async () => ({ default: (await import('#features/cover/client/call-person.tsx')).Called }))
 const RingButton = lazy(async () => ({ default: (await import('#features/cover/client/ring-button.tsx')).RingButton }))
 const ShiftClock = lazy(async () => ({
   default: (await import('#features/attendance/client/shift-clock.tsx')).ShiftClock,
@@ -61,10 +62,12 @@ function toolsOf(of: { teamId: string; shiftId: string; now: number }) {
         <Suspense>
           <ShiftClock {...of} />
         </Suspense>
-        <Suspense>
-          <CallLog {...of} />
-        </Suspense>
       </>
+    ),
+    log: (
+      <Suspense>
+        <CallLog {...of} />
+      </Suspense>
     ),
     ring: ({ userId, fullName, phone, answer }: Candidate) =>
       canOverride(answer) && (
@@ -75,6 +78,11 @@ function toolsOf(of: { teamId: string; shiftId: string; now: number }) {
     askFor: ({ userIds, requirementIds, onClose }: Asking) => (
       <Suspense>
         <AskDialog teamId={of.teamId} userIds={userIds} only={requirementIds} onClose={onClose} />
+      </Suspense>
+    ),
+    called: ({ userId }: Candidate) => (
+      <Suspense>
+        <Called {...of} userId={userId} />
       </Suspense>
     ),
     ofPerson: ({ userId, fullName, answer }: Candidate) =>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Children, Fragment, isValidElement, type ReactNode } from 'react'
 import classes from './list-row.module.css'
 
 interface ListRowProps {
@@ -24,6 +24,8 @@ interface ListRowProps {
 /** A row of a list: 52 px on a desk, 56 px on a phone; what is too long is cut and not wrapped. */
 export function ListRow({ leading, title, meta, more, below, end, actions, selected, wraps }: ListRowProps) {
   const breaks = below || (actions && (end || more))
+  // On a phone a state stands below its words where one button stands beside them.
+  const stacks = end && !below && !more && buttonsOf(actions) === 1
   return (
     <li
       className={classes.row}
@@ -31,6 +33,7 @@ export function ListRow({ leading, title, meta, more, below, end, actions, selec
       data-selected={selected || undefined}
       data-wraps={wraps || undefined}
       data-breaks={breaks ? true : undefined}
+      data-stacks={stacks ? true : undefined}
     >
       {leading && <span className={classes.leading}>{leading}</span>}
       <span className={classes.text}>
@@ -43,6 +46,12 @@ export function ListRow({ leading, title, meta, more, below, end, actions, selec
       {actions && <span className={classes.actions}>{actions}</span>}
     </li>
   )
+}
+
+/** How many there are: nothing that is left out counts. */
+function buttonsOf(actions: ReactNode): number {
+  const isSeveral = isValidElement<{ children?: ReactNode }>(actions) && actions.type === Fragment
+  return Children.toArray(isSeveral ? actions.props.children : actions).length
 }
 
 /** Rows of one kind. `ref` takes the result of `useRowFocus()` where rows come and go. */

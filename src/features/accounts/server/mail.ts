@@ -14,7 +14,7 @@ interface To {
   publicUrl: string
 }
 
-function newPassword({ publicUrl }: Pick<To, 'publicUrl'>, label = 'Choose a new password') {
+function newPassword({ publicUrl }: Pick<To, 'publicUrl'>, label = 'Choose a New Password') {
   return { label, url: `${publicUrl}/forgot-password` }
 }
 
@@ -27,7 +27,7 @@ export function confirmMail({ address, publicUrl, secret, portal }: To & { secre
     title: 'Confirm your email address',
     lines: ['Please confirm that this email address is yours. The page that opens asks you to press once more.'],
     button: {
-      label: 'Confirm my email',
+      label: 'Confirm My Email',
       url: `${publicUrl}/auth/verify?token_hash=${secret}&type=signup&portal=${portal}`,
     },
     after: ['The link works for 24 hours.', `${NOT_YOU} Without your confirmation the account cannot be used.`],
@@ -43,7 +43,7 @@ export function alreadyRegisteredMail({ address, publicUrl }: To) {
     preheader: 'Sign in with it, or choose a new password.',
     title: 'You already have an account',
     lines: ['Somebody, probably you, has tried to sign up with this email address. You already have an account.'],
-    button: { label: 'Sign in', url: `${publicUrl}/auth` },
+    button: { label: 'Sign In', url: `${publicUrl}/auth` },
     after: [
       newPassword({ publicUrl }, 'If you do not remember your password, choose a new one'),
       `${NOT_YOU} Your account has not been changed.`,
@@ -61,7 +61,7 @@ export function resetMail({ address, publicUrl, token, ticket }: To & { token: s
     title: 'Reset your password',
     lines: ['Choose a new password on the page that opens.'],
     button: {
-      label: 'Choose a new password',
+      label: 'Choose a New Password',
       url: `${publicUrl}/reset-password?access_token=${token}&refresh_token=${ticket}&type=recovery`,
     },
     after: ['The link works once, for one hour. A newer link replaces it.', `${NOT_YOU} Your password stays as it is.`],

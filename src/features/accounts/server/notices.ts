@@ -13,7 +13,7 @@ export const notices = {
         more: NOT_YOU,
       }),
       path: `${ACCOUNT}?tab=security`,
-      button: 'See your security settings',
+      button: 'See Your Security Settings',
     }),
   },
 } satisfies Record<string, Notice>

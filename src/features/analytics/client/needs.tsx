@@ -127,11 +127,11 @@ function AllLink({ kind, today }: { kind: NeedKind; today: Day }) {
   return (
     <TextLink
       size="sm"
-      aria-label={`Show all: ${WORDS[kind].title}`}
+      aria-label={`Show All: ${WORDS[kind].title}`}
       to="/manager-dashboard/candidates"
       search={needFilter(kind, today)}
     >
-      Show all
+      Show All
     </TextLink>
   )
 }

@@ -167,7 +167,7 @@ function Answer({ row, actions }: { row: WaitingRow; actions: WaitActions }) {
 
 /** The way to the list of the others. */
 function Rest({ kind }: { kind: WaitKind }) {
-  const words = { size: 'sm', children: 'Show all', 'aria-label': `Show all: ${WAIT_TABS[kind]}` }
+  const words = { size: 'sm', children: 'Show All', 'aria-label': `Show All: ${WAIT_TABS[kind]}` }
   return (
     <div className={classes.rest}>
       {kind === 'requests' ? (

@@ -37,6 +37,19 @@ const endingOf = ({ clock }: Pick<PersonContext, 'clock'>) => sql`(
   select coalesce(json_agg(json_build_object('name', c.certificate_name, 'day', c.expiry_date) order by c.expiry_date, c.sort), '[]')
     from app.training_certificates c where c.user_id = m.user_id and c.expiry_date <= ${needDays(londonToday(clock)).expiringTo}::date)`
 
+/** Of each of these people the certificate that ends or has ended first, in words of a reminder: its name, when, and how many more there are. */
+export async function readEnding(context: PersonContext, userIds: readonly string[]) {
+  const today = londonToday(context.clock)
+  const { rows } = await sql<{ userId: string; what: string; on: Day; days: number; more: number }>`
+    select distinct on (c.user_id) c.user_id as "userId", c.certificate_name as what, c.expiry_date as on,
+        c.expiry_date - ${today}::date as days, count(*) over (partition by c.user_id)::int - 1 as more
+      from app.training_certificates c
+     where c.user_id = any (${[...userIds]}::uuid[]) and c.expiry_date <= ${needDays(today).expiringTo}::date
+       and coalesce(c.certificate_name, '') <> ''
+     order by c.user_id, c.expiry_date, c.sort`.execute(context.db)
+  return new Map(rows.map(({ userId, ...params }) => [userId, params]))
+}
+
 /** A team's active staff with a need, in order: the first few by name, and their count, up to a bound. */
 async function readNeed(context: PersonContext, { team, kind }: { team: AnyTeam; kind: NeedKind }) {
   const order = orderOf(kind)

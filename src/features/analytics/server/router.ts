@@ -17,7 +17,7 @@ import { toTrends } from '../rules/trends.ts'
 import { readTrends } from './data.ts'
 import { putFirstStepsAway, readFirstSteps } from './first-steps.ts'
 import { readMenuCounts } from './menu-counts.ts'
-import { readNeeds } from './needs.ts'
+import { readEnding, readNeeds } from './needs.ts'
 import { readOwnCounts } from './own-counts.ts'
 import { asksToJoin, forgetReminders, listToRemind, noteReminders } from './reminders.ts'
 import { readWaits } from './waits.ts'
@@ -83,7 +83,11 @@ const remind = api.remind.handler(async ({ context, input: { kind, userIds: aske
   }
   const hold = randomUUID()
   const told = { kind: NOTICES[kind], teamId: team.id, neededUntil: UNTIL_DONE }
-  await notify(context, { ...told, to: userIds, hold })
+  const ending = kind === 'certificates' ? await readEnding(context, userIds) : undefined
+  await notify(
+    context,
+    userIds.map((userId) => ({ ...told, to: [userId], hold, params: ending?.get(userId) ?? {} })),
+  )
   await publish(db, changedBy(kind).of(team.id))
   await auditReminders(context, { action: 'reminder.send', userIds, meta: { matter: kind } })
   return { reminded: userIds.length, hold }

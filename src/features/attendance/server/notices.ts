@@ -29,7 +29,7 @@ export const notices = {
       says: 'You have not clocked out',
       more: 'Say when you left, so that your hours are right.',
     }),
-    () => ({ path: '/staff-dashboard', button: 'Say when I left' }),
+    () => ({ path: '/staff-dashboard', button: 'Say When I Left' }),
   ),
   'shift-clock-changed': toWorker(
     ({ team }) => ({
@@ -37,7 +37,7 @@ export const notices = {
       says: `${team} has entered or corrected what you clocked`,
       more: 'If it is not right, ring them.',
     }),
-    () => ({ path: '/staff-dashboard', button: 'See it' }),
+    () => ({ path: '/staff-dashboard', button: 'See It' }),
   ),
   'clock-unbooked': {
     mail: 'shifts',
@@ -55,7 +55,7 @@ export const notices = {
       text: `${team} has made a shift of your work without a booking`,
       more: 'It counts as any other shift.',
       path: '/shifts?view=mine',
-      button: 'See your shifts',
+      button: 'See Your Shifts',
     }),
   },
   'clock-unbooked-refused': {
@@ -64,7 +64,7 @@ export const notices = {
       text: `${team} has refused your work without a booking`,
       more: 'Their reason stands below My Shifts. If it is not right, ring them.',
       path: '/shifts?view=mine',
-      button: 'See why',
+      button: 'See Why',
     }),
   },
   'clock-pin-reset': {
@@ -74,7 +74,7 @@ export const notices = {
       text: `${team} has taken away your PIN for tablets of sites`,
       more: 'Choose another one before your next shift. Nobody can read it, and nobody was told the old one.',
       path: '/shifts?view=mine',
-      button: 'Choose another PIN',
+      button: 'Choose Another PIN',
     }),
   },
 } satisfies Record<string, Notice>

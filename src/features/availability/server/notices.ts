@@ -2,7 +2,7 @@ import type { Notice } from '#features/notifications/schema.ts'
 import { dayOf, type ToldNotice } from '#shared/notice-words.ts'
 import { isDay } from '#shared/time.ts'
 
-const SEE = { path: '/manager-dashboard/leave', button: 'See the leave' }
+const SEE = { path: '/manager-dashboard/leave', button: 'See the Leave' }
 
 /** The days alone: the type of leave may tell of somebody's health. */
 function days(told: ToldNotice) {
@@ -74,7 +74,7 @@ export const notices = {
         ...about(told, { did, says: says(told.team) }),
         ...(more && { more }),
         path: '/availability?tab=leave',
-        button: 'See your leave',
+        button: 'See Your Leave',
       }
     },
   },

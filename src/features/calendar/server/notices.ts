@@ -14,7 +14,7 @@ export const notices = {
         ...wordsOfShift(told, { did: near, says: `Your next shift with ${team}` }),
         subject: `${near}: ${hoursOf(told)}`,
         path: `/shifts?view=mine${id}`,
-        button: 'See the shift',
+        button: 'See the Shift',
       }
     },
   },

@@ -16,7 +16,7 @@ export const notices = {
       more: 'What was found, and how long it stands, is on the page.',
       onLockScreen: `${told.team} has recorded a check about you`,
       path: '/my-checks',
-      button: 'See your checks',
+      button: 'See Your Checks',
     }),
   },
   'check-taken-back': {
@@ -26,7 +26,7 @@ export const notices = {
       more: 'It does not count any more. What counts now is on the page.',
       onLockScreen: `${told.team} has changed a check about you`,
       path: '/my-checks',
-      button: 'See your checks',
+      button: 'See Your Checks',
     }),
   },
   'dbs-picture-unchecked': {
@@ -35,7 +35,7 @@ export const notices = {
       text: `Nobody has recorded the DBS check of ${told.who}`,
       more: `The picture of the certificate is deleted on ${longDayOf(told, told.params.on)}. The record of a check stays; the picture may not be kept for longer than six months.`,
       path: `/manager-dashboard/candidates?member=${told.about}&tab=checks`,
-      button: 'Record the check',
+      button: 'Record the Check',
     }),
   },
 } satisfies Record<string, Notice>

@@ -1,7 +1,7 @@
 import type { Notice } from '#features/notifications/schema.ts'
 import { sitesInWords } from '#features/teams/rules/managed-sites.ts'
 
-const SEE = { path: '/manager-dashboard', button: 'See your dashboard' }
+const SEE = { path: '/manager-dashboard', button: 'See Your Dashboard' }
 
 /** The notifications of managers who are limited to sites, or are no longer. */
 export const notices = {

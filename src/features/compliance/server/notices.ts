@@ -19,7 +19,7 @@ export const notices = {
       text: `${told.team} has verified: ${told.params.what ?? 'a document of yours'}`,
       onLockScreen: `${told.team} has checked what you gave`,
       path: ownPath(told),
-      button: 'See your profile',
+      button: 'See Your Profile',
     }),
   },
   /** What was verified counts for less time than was told, or for more. */
@@ -30,7 +30,7 @@ export const notices = {
       more: `Until now it counted ${untilWords(told, told.params.before)}.`,
       onLockScreen: `${told.team} has checked what you gave`,
       path: ownPath(told),
-      button: 'See your profile',
+      button: 'See Your Profile',
     }),
   },
   'evidence-rejected': {
@@ -41,7 +41,7 @@ export const notices = {
       onLockScreen: `${told.team} has checked what you gave`,
       ...(told.params.reason && { note: { from: told.team, text: String(told.params.reason) } }),
       path: ownPath(told),
-      button: 'Replace it now',
+      button: 'Replace It Now',
     }),
   },
   'evidence-reopened': {
@@ -53,7 +53,7 @@ export const notices = {
       onLockScreen: `${told.team} is checking something of yours again`,
       ...(told.params.reason && { note: { from: told.team, text: String(told.params.reason) } }),
       path: ownPath(told),
-      button: 'See your profile',
+      button: 'See Your Profile',
     }),
   },
   'verification-reminded': {
@@ -62,7 +62,7 @@ export const notices = {
       text: `${who} asks ${team} to check what they have given`,
       more: 'It waits in the verification queue. Some of it may keep them from working.',
       path: `/manager-dashboard/compliance?tab=verify${about ? `&person=${about}` : ''}`,
-      button: 'See what waits',
+      button: 'See What Waits',
     }),
   },
   'compliance-lapses': { mail: 'expiry', say: (told) => ownLapses(told) },
@@ -95,7 +95,7 @@ function sayReview(all: readonly ToldNotice[]): NoticeWords {
       ...verified.map(line('Verified')),
       ...reopened.map(line('Is being checked again')),
     ],
-    ...(first ? { path: ownPath(first), button: 'Replace it now' } : { path: '/profile', button: 'See your profile' }),
+    ...(first ? { path: ownPath(first), button: 'Replace It Now' } : { path: '/profile', button: 'See Your Profile' }),
   }
 }
 
@@ -113,7 +113,7 @@ function ownLapses(told: ToldNotice): NoticeWords {
       blockedFrom && `Without it you cannot be booked from ${blockedFrom}.`,
     ),
     path: section ? addressOf('/profile', placeOf({ section })) : '/staff-dashboard',
-    button: 'Renew it now',
+    button: 'Renew It Now',
   }
 }
 
@@ -130,7 +130,7 @@ function teamLapses(told: ToldNotice): NoticeWords {
         `${people === 1 ? 'They are' : `${blocked} of them ${blocked === 1 ? 'is' : 'are'}`} blocked then and cannot be booked, ${blocked > 1 ? 'the first ' : ''}from ${blockedFrom}.`,
     ),
     path: '/manager-dashboard/compliance',
-    button: 'See who it is',
+    button: 'See Who It Is',
   }
 }
 

@@ -1,9 +1,8 @@
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import { Button, Card, SegmentedControl, Title } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { memo } from 'react'
-import { api } from '#client/api.ts'
 import rowTarget from '#client/ui/lists/row-target.module.css'
 import { stepThrough } from '#client/ui/lists/step-through.ts'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
@@ -19,12 +18,12 @@ import { inSentence } from '#shared/names.ts'
 import { formatLongDay, londonDay } from '#shared/time.ts'
 import { callLine } from '../rules/calls.ts'
 import { type Window, windows } from '../rules/windows.ts'
-import { progressText, startText } from '../rules/words.ts'
+import { isUntouched, progressText, startText } from '../rules/words.ts'
 import type { OpenPlace } from '../schema.ts'
 import classes from './cover.module.css'
 
 interface BoardProps {
-  teamId: string
+  query: UseQueryResult<{ items: OpenPlace[]; more: boolean }>
   window: Window
   onWindow: (window: Window) => void
   /** The shift whose panel is open. */
@@ -34,10 +33,8 @@ interface BoardProps {
 }
 
 /** The places that nobody has, by the start of their shift: how long there is left, how far filling has come, and the latest call. */
-export function Board({ teamId, window, onWindow, opened, onOpen, now }: BoardProps) {
-  const query = useQuery(api.cover.board.queryOptions({ input: { teamId, window }, placeholderData: keepPreviousData }))
+export function Board({ query, window, onWindow, opened, onOpen, now }: BoardProps) {
   const { items = [], more } = query.data ?? {}
-  const left = items.reduce((sum, place) => sum + place.left, 0)
   const today = londonDay(new Date(now))
   const open = useLatest(onOpen)
   return (
@@ -51,7 +48,6 @@ export function Board({ teamId, window, onWindow, opened, onOpen, now }: BoardPr
           value={window}
           onChange={(next) => onWindow(next as Window)}
         />
-        {items.length > 0 && <StateMark state="soon">{left === 1 ? '1 place open' : `${left} places open`}</StateMark>}
       </div>
       {query.isPending && (
         <Loading what="shifts">
@@ -128,11 +124,11 @@ const Row = memo(({ place, opened, onOpen, now }: RowProps) => {
         </button>
         <small>{[jobLabel(job), kind, isUrgent && 'urgent'].filter(Boolean).join(' · ')}</small>
       </span>
-      <span className={classes.left}>
+      <span className={classes.left} data-one={left === 1 || undefined}>
         <b>{left} open</b>
         <small>of {required}</small>
       </span>
-      <span className={classes.progress}>
+      <span className={classes.progress} data-nobody={isUntouched(place) || undefined}>
         {progressText(place)}
         {lastCall && <small>{callLine(lastCall, now)}</small>}
       </span>

@@ -17,19 +17,31 @@ interface CallPersonProps extends OfShift {
   now: number
 }
 
-/** What was said to one person about a shift on the phone last; while one rings them oneself, the number and how it ends. */
+/** While one rings somebody oneself: the number, and how the call ends. */
 export function CallPerson({ teamId, shiftId, person, canAgree, now }: CallPersonProps) {
-  const { id: self } = useUser()
-  const call = useLastCall({ teamId, shiftId }, person.userId, now)
-  if (!call) return null
-  if (isRinging(call, now) && call.callerId === self && call.shiftId === shiftId)
-    return <Ends teamId={teamId} shiftId={shiftId} person={person} phone={call.phone} canAgree={canAgree} />
+  const { call, isMine } = useCallTo({ teamId, shiftId }, person.userId, now)
+  if (!call || !isMine) return null
+  return <Ends teamId={teamId} shiftId={shiftId} person={person} phone={call.phone} canAgree={canAgree} />
+}
+
+/** What was said to somebody about a shift on the phone last, in the line of what else is known of them. */
+export function Called({ userId, now, ...shift }: OfShift & { userId: string; now: number }) {
+  const { call, isMine } = useCallTo(shift, userId, now)
+  if (!call || isMine) return null
   return (
-    <p className={classes.call}>
+    <span className={classes.called}>
       {callText(call, now)}
-      {call.shiftId !== shiftId && ', about another shift'}
-    </p>
+      {call.shiftId !== shift.shiftId && ', about another shift'} ·{' '}
+    </span>
   )
+}
+
+/** The call to them that matters most, and whether it is the reader's own and goes on. */
+function useCallTo(shift: OfShift, userId: string, now: number) {
+  const { id: self } = useUser()
+  const call = useLastCall(shift, userId, now)
+  const isMine = call && isRinging(call, now) && call.callerId === self && call.shiftId === shift.shiftId
+  return { call, isMine }
 }
 
 interface EndsProps extends Omit<CallPersonProps, 'now'> {

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '#client/api.ts'
 import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
+import { Counted } from '#client/ui/state/counted.tsx'
 import { usualWindow } from '../rules/windows.ts'
 import { isUnsettled } from '../rules/words.ts'
 import { Board } from './board.tsx'
@@ -25,7 +26,10 @@ export interface CoverPageProps {
 /** What a manager looks at in the evening: the places that nobody has yet, and what went wrong today. */
 export function CoverPage({ teamId, state, onState, decide, now, clocks }: CoverPageProps) {
   const broken = useQuery(api.cover.broken.queryOptions({ input: { teamId } }))
-  const open = broken.data?.items.filter(isUnsettled)
+  const window = state.window ?? usualWindow({ now: () => now })
+  const board = useQuery(api.cover.board.queryOptions({ input: { teamId, window }, placeholderData: keepPreviousData }))
+  const left = board.data?.items.reduce((sum, place) => sum + place.left, 0) ?? 0
+  const unsettled = broken.data?.items.filter(isUnsettled).length ?? 0
   const shown = {
     teamId,
     opened: state.shift,
@@ -43,18 +47,14 @@ export function CoverPage({ teamId, state, onState, decide, now, clocks }: Cover
         panels={[
           {
             id: 'places',
-            label: 'Open Places',
+            label: <Counted label="Open Places" count={left} state="soon" />,
             content: (
-              <Board
-                {...shown}
-                window={state.window ?? usualWindow({ now: () => now })}
-                onWindow={(window) => onState({ ...state, window })}
-              />
+              <Board {...shown} query={board} window={window} onWindow={(window) => onState({ ...state, window })} />
             ),
           },
           {
             id: 'broken',
-            label: open?.length ? `Went Wrong (${open.length})` : 'Went Wrong',
+            label: <Counted label="Went Wrong" count={unsettled} />,
             content: <Broken {...shown} decide={decide} query={broken} />,
           },
         ]}

@@ -13,15 +13,22 @@ export function startText(startsAt: string, now: number): string {
 }
 
 /** `2 asked · 1 said no · 1 pencilled`; what there is none of is left out. */
-export function progressText({ asked, applied, saidNo, pencilled, lastCall }: OpenPlace): string {
-  const parts = [
+export function progressText(place: OpenPlace): string {
+  const parts = progressOf(place)
+  if (parts.length > 0) return parts.join(' · ')
+  return place.lastCall ? '' : 'Nobody asked yet'
+}
+
+/** Whether nobody has been asked or rung about it. */
+export const isUntouched = (place: OpenPlace) => !place.lastCall && progressOf(place).length === 0
+
+function progressOf({ asked, applied, saidNo, pencilled }: OpenPlace) {
+  return [
     applied > 0 && `${applied} applied`,
     asked > 0 && `${asked} asked`,
     saidNo > 0 && `${saidNo} said no`,
     pencilled > 0 && `${pencilled} pencilled`,
   ].filter(Boolean)
-  if (parts.length > 0) return parts.join(' · ')
-  return lastCall ? '' : 'Nobody asked yet'
 }
 
 const BROKEN: Record<BreakKind, (who: string, count: number) => string> = {

@@ -7,7 +7,7 @@ export const notices = {
     say: ({ team }) => ({
       text: `${team} asks for your phone number, so that they can ring you about shifts`,
       path: '/profile?edit=card&field=phone',
-      button: 'Add your number',
+      button: 'Add Your Number',
     }),
   },
 } satisfies Record<string, Notice>

@@ -77,7 +77,7 @@ export function candidateMail(writing: Writing & { secret: string | undefined; i
     facts: factsOf(interview),
     ...(secret && {
       button: {
-        label: interview.state === 'offered' ? 'Pick a time' : 'Move or cancel',
+        label: interview.state === 'offered' ? 'Pick a Time' : 'Move or Cancel',
         url: linkOf(publicUrl, { token: secret }),
       },
       showsAddress: true,
@@ -157,7 +157,7 @@ export function panelMail(writing: Writing): Mail {
     title: words.title,
     lines: [`Hello ${inSentence(to.name)},`, ...words.lines],
     facts: factsOf(interview),
-    button: { label: 'See the interview', url: `${publicUrl}/manager-dashboard/interviews?interview=${interview.id}` },
+    button: { label: 'See the Interview', url: `${publicUrl}/manager-dashboard/interviews?interview=${interview.id}` },
     why: 'You get this email because you interview for this team.',
     calendar: entryOf(writing, `Interview with ${who}`),
   })
@@ -176,7 +176,7 @@ export function reminderMail({ interview, to, publicUrl, secret }: Omit<Writing,
     title: `Your interview with ${team}`,
     lines: [to.name ? `Hello ${inSentence(to.name)},` : 'Hello,'],
     facts: factsOf(interview),
-    button: { label: 'Move or cancel', url: linkOf(publicUrl, { token: secret }) },
+    button: { label: 'Move or Cancel', url: linkOf(publicUrl, { token: secret }) },
     showsAddress: true,
     why: `You get this email because ${team} wants to interview you.`,
     ...withdrawal(publicUrl, { secret, isOutside: true }),

@@ -3,12 +3,12 @@ import type { ToldNotice } from '#shared/notice-words.ts'
 import { shortWhenOf, whenOf } from '../rules/times.ts'
 import { placeFact, wayLabel } from '../rules/words.ts'
 
-const OWN = { path: '/interview', button: 'See your interviews' }
+const OWN = { path: '/interview', button: 'See Your Interviews' }
 
 /** The page of the interview, for somebody who runs the team. */
 function seeIt({ params }: ToldNotice) {
   const id = typeof params.interview === 'string' && /^[0-9a-f-]{36}$/.test(params.interview) ? params.interview : ''
-  return { path: `/manager-dashboard/interviews${id && `?interview=${id}`}`, button: 'See the interview' }
+  return { path: `/manager-dashboard/interviews${id && `?interview=${id}`}`, button: 'See the Interview' }
 }
 
 /** The candidate's name where they have an account. */

@@ -14,7 +14,7 @@ export const notices = {
       ...noteOf(told),
       ...(told.params.dueBy && { facts: [['Needed by', longDayOf(told, told.params.dueBy)]] }),
       path: ownPath(told.params.path) ?? '/staff-dashboard',
-      button: 'Complete it now',
+      button: 'Complete It Now',
     }),
   },
 
@@ -25,7 +25,7 @@ export const notices = {
       more: 'You cannot be booked for shifts of this team on these days. Speak to its manager if you do not know why.',
       ...noteOf(told),
       path: '/staff-dashboard',
-      button: 'See your dashboard',
+      button: 'See Your Dashboard',
     }),
   },
 
@@ -35,7 +35,7 @@ export const notices = {
       text: `${team} has lifted your suspension`,
       more: 'You can be booked for its shifts again.',
       path: '/staff-dashboard',
-      button: 'See your dashboard',
+      button: 'See Your Dashboard',
     }),
   },
 } satisfies Record<string, Notice>

@@ -52,7 +52,7 @@ export function NewestNotices({ allPath, chooseTeam, acts, close }: NewestNotice
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Link to={allPath} className={dropItem} onClick={close}>
           <Text component="span" size="sm">
-            Show all notifications
+            Show All Notifications
           </Text>
         </Link>
         {view === 'all' && counts && counts.unread > 0 && (

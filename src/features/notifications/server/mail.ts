@@ -189,7 +189,7 @@ function digest(things: readonly Thing[], { publicUrl }: Origin): Words {
       shifts.length > 0 ? 'Each shift stands here once, as it is now.' : 'This is what has happened, newest first.',
     ],
     list: lines.slice(0, LINES).map((line) => ({ ...line, url: `${publicUrl}${line.path}` })),
-    button: { label: hidden > 0 ? `See ${hidden} more` : 'See all notifications', url: `${publicUrl}/notifications` },
+    button: { label: hidden > 0 ? `See ${hidden} More` : 'See All Notifications', url: `${publicUrl}/notifications` },
     calendar: entriesOf(shifts),
   }
 }

@@ -7,7 +7,7 @@ const periodOf = (told: ToldNotice) => {
   const through = dayOf(told, 'through')
   return through ? `to ${formatLongDay(through)}` : 'of a period'
 }
-const page = { path: '/pay', button: 'See your pay' }
+const page = { path: '/pay', button: 'See Your Pay' }
 
 /** The notifications of pay. None says how much it is. */
 export const notices = {

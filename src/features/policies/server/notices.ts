@@ -11,7 +11,7 @@ export const notices = {
       text: `${team} asks you to read and sign a policy`,
       more: 'It takes a few minutes. What you have read and answered is kept when you stop.',
       path: '/policies',
-      button: 'Read it now',
+      button: 'Read It Now',
     }),
   },
   'policy-reminder': {
@@ -20,7 +20,7 @@ export const notices = {
       text: `${team} reminds you of what you have to read and sign`,
       more: 'At least one policy or paper waits for you. Some have to be signed before you can be booked.',
       path: '/policies',
-      button: 'See what waits',
+      button: 'See What Waits',
     }),
   },
   'paper-to-sign': {
@@ -29,7 +29,7 @@ export const notices = {
       text: `${team} asks you to read and answer a paper`,
       more: 'It is about your work with them, and takes a few minutes.',
       path: '/policies',
-      button: 'Read it now',
+      button: 'Read It Now',
     }),
   },
   'paper-countersigned': {
@@ -38,7 +38,7 @@ export const notices = {
       text: `${team} has countersigned what you signed`,
       more: 'The record of both signatures is on your page.',
       path: '/policies',
-      button: 'See the record',
+      button: 'See the Record',
     }),
   },
   'papers-to-countersign': {
@@ -56,7 +56,7 @@ export const notices = {
       text: `${told.who} ends their 48-hour opt-out with ${told.team}`,
       more: `After ${longDayOf(told, told.params.on)} the limit of 48 hours a week on average applies to them again.`,
       path: `${MANAGERS_PAGE}?list=papers`,
-      button: 'See signed papers',
+      button: 'See Signed Papers',
     }),
   },
   'policy-tries-used': {
@@ -65,7 +65,7 @@ export const notices = {
       text: `${who} has used all tries at the questions about a policy`,
       more: 'You can allow more where the signatures under the policy are listed.',
       path: MANAGERS_PAGE,
-      button: 'See policies',
+      button: 'See Policies',
     }),
   },
   'policy-more-tries': {
@@ -73,7 +73,7 @@ export const notices = {
     say: ({ team }) => ({
       text: `${team} lets you try the questions about a policy again`,
       path: '/policies',
-      button: 'Read it again',
+      button: 'Read It Again',
     }),
   },
 } satisfies Record<string, Notice>

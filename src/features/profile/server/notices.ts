@@ -22,7 +22,7 @@ function expiryWords(told: ToldNotice): NoticeWords {
     text: `Your ${what} ${verb} on ${on}`,
     ...others,
     path: sectionPath(params.section),
-    button: 'Renew it now',
+    button: 'Renew It Now',
   }
 }
 
@@ -30,9 +30,9 @@ function teamExpiryWords({ about, aboutName, teamName, params }: ToldNotice): No
   const documents = count(params.documents, 'document')
   const whose = aboutName ?? count(params.people, 'person', 'people')
   const text = `${documents} of ${whose} in ${teamName ?? 'your team'} will soon expire or have expired`
-  if (about) return { text, path: `${CANDIDATES}?member=${about}`, button: 'See the profile' }
+  if (about) return { text, path: `${CANDIDATES}?member=${about}`, button: 'See the Profile' }
   const days = params.from ? `?expiringFrom=${params.from}&expiringTo=${params.to}` : ''
-  return { text, path: `${CANDIDATES}${days}`, button: 'See who it is' }
+  return { text, path: `${CANDIDATES}${days}`, button: 'See Who It Is' }
 }
 
 function sectionPath(section: string | number | undefined): string {

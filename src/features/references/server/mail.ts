@@ -59,7 +59,7 @@ export function referenceMail({
     note: question === undefined ? undefined : { from: asker, text: question },
     facts: [...(askedBy ? [['Asked by', asker] as const] : []), ['Open until', until]],
     button: {
-      label: kind === 'question' ? 'Answer the question' : 'Give the reference',
+      label: kind === 'question' ? 'Answer the Question' : 'Give the Reference',
       url: `${link.publicUrl}/reference#${new URLSearchParams({ token: link.secret })}`,
     },
     showsAddress: true,

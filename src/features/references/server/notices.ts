@@ -3,7 +3,7 @@ import type { ToldNotice } from '#shared/notice-words.ts'
 
 const seeReferences = ({ about }: ToldNotice) => ({
   path: `/manager-dashboard/candidates${about ? `?member=${about}&tab=references` : ''}`,
-  button: 'See the references',
+  button: 'See the References',
 })
 
 /** The notifications of references, with their words. Nothing of what a referee has written. */
@@ -33,7 +33,7 @@ export const notices = {
     say: ({ team }) => ({
       text: `${team} has verified a reference for you`,
       path: '/profile',
-      button: 'See your profile',
+      button: 'See Your Profile',
     }),
   },
   'reference-released': {
@@ -41,7 +41,7 @@ export const notices = {
     say: ({ team }) => ({
       text: `${team} lets you read a reference about you`,
       path: '/profile',
-      button: 'See your references',
+      button: 'See Your References',
     }),
   },
 } satisfies Record<string, Notice>

@@ -12,7 +12,7 @@ export const notices = {
       text: `${who} has updated ${params.what ?? 'their profile'}`,
       onLockScreen: `${who} has updated their profile`,
       path: about ? `${CANDIDATES}?member=${about}` : CANDIDATES,
-      button: about ? 'See the profile' : 'See your candidates',
+      button: about ? 'See the Profile' : 'See Your Candidates',
     }),
   },
 } satisfies Record<string, Notice>
@@ -26,7 +26,7 @@ function sayUpdates(all: readonly ToldNotice[]): NoticeWords {
     onLockScreen: `${who} has updated their profile`,
     ...(parts.length > 1 && { more: `${parts.join(', ')}.` }),
     path: about ? `${CANDIDATES}?member=${about}` : CANDIDATES,
-    button: about ? 'See the profile' : 'See your candidates',
+    button: about ? 'See the Profile' : 'See Your Candidates',
   }
 }
 

@@ -3,7 +3,7 @@ import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { dayOf, type ToldNotice } from '#shared/notice-words.ts'
 import { addDays, isDay } from '#shared/time.ts'
 
-const SEE = { path: '/profile', button: 'See your roles' }
+const SEE = { path: '/profile', button: 'See Your Roles' }
 const roleOf = (told: ToldNotice) => jobLabel(String(told.params.job))
 const from = (told: ToldNotice) => `from ${dayOf(told, told.params.from)}`
 const lastDay = (told: ToldNotice) =>

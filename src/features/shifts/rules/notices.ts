@@ -11,10 +11,10 @@ const ID = /^[0-9a-f-]{36}$/
 
 /** One's own shift, while one has a place on it; otherwise what was given up or lost stands in the history. */
 export const ownPlace = ({ shift, subjects }: ToldNotice): Place => {
-  if (shift && !shift.place) return { path: '/shifts?view=history', button: 'See your shifts' }
+  if (shift && !shift.place) return { path: '/shifts?view=history', button: 'See Your Shifts' }
   return subjects.length > 1 || !shift
-    ? { path: '/shifts?view=mine', button: 'See your shifts' }
-    : { path: `/shifts?view=mine&shift=${shift.place}`, button: 'See the shift' }
+    ? { path: '/shifts?view=mine', button: 'See Your Shifts' }
+    : { path: `/shifts?view=mine&shift=${shift.place}`, button: 'See the Shift' }
 }
 
 /** What one is asked to take. */
@@ -25,7 +25,7 @@ export const openShift =
     button: typeof button === 'string' ? button : button(subjects.length),
   })
 
-export const seeShifts = (count: number) => (count === 1 ? 'See the shift' : 'See the shifts')
+export const seeShifts = (count: number) => (count === 1 ? 'See the Shift' : 'See the Shifts')
 
 const TEAM = '/manager-dashboard/shifts'
 
@@ -56,5 +56,5 @@ function about(words: (told: ToldNotice) => Words, { place, who }: { place: type
 export const toWorker = (words: (told: ToldNotice) => Words, place = ownPlace) => about(words, { place })
 export const toManager = (
   words: (told: ToldNotice) => Words,
-  button: Parameters<typeof teamShift>[0] = 'See the shift',
+  button: Parameters<typeof teamShift>[0] = 'See the Shift',
 ) => about(words, { place: teamShift(button), who: true })

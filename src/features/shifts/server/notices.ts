@@ -64,11 +64,11 @@ export const notices = {
   ),
   'shift-not-picked': toWorker(
     ({ team }) => ({ did: 'Not this time', says: `${team} has picked somebody else` }),
-    () => ({ path: '/shifts', button: 'See other shifts' }),
+    () => ({ path: '/shifts', button: 'See Other Shifts' }),
   ),
   'shift-nobody-left': toManager(
     () => ({ did: 'Still open', says: 'Everybody in line has been asked, and the shift is still open' }),
-    'Find cover',
+    'Find Cover',
   ),
   'shift-at-risk': toWorker((told) => ({
     did: 'Needed first',
@@ -92,7 +92,7 @@ export const notices = {
             more: 'What blocks it, and who could work instead, is on the page.',
           }
     },
-    (told) => (told.params.released ? 'Find cover' : seeShifts(countOf(told))),
+    (told) => (told.params.released ? 'Find Cover' : seeShifts(countOf(told))),
   ),
   'shift-objection': toManager(({ who }) => ({
     did: 'Disagrees',
@@ -101,7 +101,7 @@ export const notices = {
   'shift-kept-after-all': toManager(({ who }) => ({ did: 'Kept', says: `${who} keeps the shift after all` })),
   'shift-came-off': toManager(
     ({ who }) => ({ did: 'Open again', says: `${who} has come off the shift: the place is open` }),
-    'Find cover',
+    'Find Cover',
   ),
   'shift-claims-undone': toManager(({ who }) => ({
     did: 'Claimed and undone',
@@ -116,7 +116,7 @@ export const notices = {
       did: 'Answered',
       says: `${team} has answered what you said of the shift that you are said to have missed`,
     }),
-    () => ({ path: '/shifts?view=history', button: 'Read the answer' }),
+    () => ({ path: '/shifts?view=history', button: 'Read the Answer' }),
   ),
   'shift-miss-taken-back': toWorker(({ team }) => ({
     did: 'Put right',
@@ -131,7 +131,7 @@ export const notices = {
     timely: true,
   },
   'shift-on-time': toManager(({ who }) => ({ did: 'On time', says: `${who} will be on time after all` })),
-  'shift-sick': toManager(({ who }) => ({ did: 'Open again', says: `${who} cannot come to the shift` }), 'Find cover'),
+  'shift-sick': toManager(({ who }) => ({ did: 'Open again', says: `${who} cannot come to the shift` }), 'Find Cover'),
 } satisfies Record<string, Notice>
 
 declare module '#features/notifications/schema.ts' {

@@ -29,7 +29,7 @@ export const notices = {
   })),
   'shift-swap-accepted': toManager(
     ({ who }) => ({ did: 'Swap', says: `${who} would take over a shift from a colleague` }),
-    'Agree or refuse',
+    'Agree or Refuse',
   ),
   'shift-return-named': toWorker(
     ({ team }) => ({ did: 'Swap', says: `A colleague at ${team} would swap for your shift` }),
@@ -52,7 +52,7 @@ export const notices = {
   ),
   'shift-return-agreed': toManager(
     ({ who }) => ({ did: 'Swap', says: `${who} would swap a shift with a colleague` }),
-    'Agree or refuse',
+    'Agree or Refuse',
   ),
   'shift-exchanged': {
     mail: 'shifts',

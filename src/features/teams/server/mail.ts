@@ -70,9 +70,9 @@ function wayTo({ name, fullName, address, publicUrl, secret }: Invitation) {
   // In the fragment, which no server and no proxy sees.
   const page = (params: Record<string, string>) => `${publicUrl}/invitation#${new URLSearchParams(params)}`
   return name
-    ? { label: 'See the invitation', url: page({ token: secret }) }
+    ? { label: 'See the Invitation', url: page({ token: secret }) }
     : {
-        label: 'Create an account',
+        label: 'Create an Account',
         url: page({ token: secret, start: 'sign-up', email: address, ...(fullName && { name: fullName }) }),
       }
 }

@@ -5,9 +5,9 @@ const CANDIDATES = '/manager-dashboard/candidates'
 const SETTINGS = '/manager-dashboard/settings'
 const STAFF = '/staff-dashboard?tab=team'
 
-const SEE_CANDIDATES = { path: CANDIDATES, button: 'See your candidates' }
-const SEE_MANAGERS = { path: `${SETTINGS}?tab=managers`, button: 'See the managers' }
-const SEE_TEAMS = { path: STAFF, button: 'See your teams' }
+const SEE_CANDIDATES = { path: CANDIDATES, button: 'See Your Candidates' }
+const SEE_MANAGERS = { path: `${SETTINGS}?tab=managers`, button: 'See the Managers' }
+const SEE_TEAMS = { path: STAFF, button: 'See Your Teams' }
 
 /** Whether the reader is told of themselves. */
 function isReader({ aboutSelf, about }: Pick<ToldNotice, 'aboutSelf' | 'about'>) {
@@ -21,7 +21,7 @@ export const notices = {
     say: ({ who, team }) => ({
       text: `${who} asks to join ${team}`,
       path: `${CANDIDATES}?list=requests`,
-      button: 'See the request',
+      button: 'See the Request',
     }),
   },
 
@@ -33,13 +33,13 @@ export const notices = {
             text: `Your request to join ${team} has been approved`,
             more: 'You are now a member of the team.',
             path: STAFF,
-            button: 'See your team',
+            button: 'See Your Team',
           }
         : {
             text: `Your request to join ${team} has not been accepted`,
             more: 'If you think this is a mistake, speak to its manager.',
             path: STAFF,
-            button: 'See your requests',
+            button: 'See Your Requests',
           },
   },
 
@@ -49,7 +49,7 @@ export const notices = {
       text: `${team} has taken back its answer to your request`,
       more: 'The answer that you were given was a mistake. Your request waits again, and you are told once it is answered.',
       path: STAFF,
-      button: 'See your requests',
+      button: 'See Your Requests',
     }),
   },
 
@@ -59,7 +59,7 @@ export const notices = {
     say: ({ params, team }) => ({
       text: params.role === 'manager' ? `You are invited to help manage ${team}` : `You are invited to join ${team}`,
       path: '/invitation',
-      button: 'See the invitation',
+      button: 'See the Invitation',
     }),
   },
 
@@ -105,7 +105,7 @@ export const notices = {
         : `${who} leaves duties in ${team} that nobody holds any more`,
       ...(params.left && { more: String(params.left) }),
       path: '/manager-dashboard',
-      button: 'See what waits for you',
+      button: 'See What Waits for You',
     }),
   },
 

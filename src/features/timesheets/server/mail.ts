@@ -76,7 +76,7 @@ export function clientMail({ name, address, teamName, clientName, siteName, week
       ['Open until', until],
     ],
     button: {
-      label: 'See the hours',
+      label: 'See the Hours',
       url: `${link.publicUrl}/sign-hours#${new URLSearchParams({ token: link.secret })}`,
     },
     showsAddress: true,

@@ -7,7 +7,7 @@ const UUID = /^[0-9a-f-]{36}$/
 const idOf = ({ params }: ToldNotice) => (UUID.test(String(params.record)) ? String(params.record) : undefined)
 const own = (told: ToldNotice) => ({
   path: idOf(told) ? `/hours?line=${idOf(told)}` : '/hours',
-  button: 'See your hours',
+  button: 'See Your Hours',
 })
 
 /** The week that a client has signed, and where it is seen. */
@@ -16,7 +16,7 @@ function signedWeek({ params }: ToldNotice) {
   return {
     when: week ? `the week from ${formatLongDay(week)}` : 'a week',
     path: `/manager-dashboard/timesheets${week ? `?week=${week}` : ''}`,
-    button: 'See the timesheets',
+    button: 'See the Timesheets',
   }
 }
 
@@ -56,7 +56,7 @@ export const notices = {
         who: told.who,
       }),
       path: `/manager-dashboard/timesheets${idOf(told) ? `?line=${idOf(told)}` : ''}`,
-      button: 'See the timesheet',
+      button: 'See the Timesheet',
     }),
   },
   'hours-signed': {

@@ -51,7 +51,7 @@ export function AuthScreen({ portal, start, known, ended, onSignedIn }: AuthScre
 
   if (session && owesFactor(session)) {
     return (
-      <AccountPage title="Second step" description="Your account is protected with two-factor sign-in.">
+      <AccountPage title="Second Step" description="Your account is protected with two-factor sign-in.">
         <Suspense>
           <SecondStep session={session} onDone={() => void signedIn()} />
         </Suspense>

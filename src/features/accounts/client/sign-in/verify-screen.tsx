@@ -31,7 +31,7 @@ interface VerifyScreenProps {
 /** Confirms an email address when the button is pressed; opening the link does nothing, because mail scanners open links. */
 export function VerifyScreen({ token, portal, onConfirmed }: VerifyScreenProps) {
   return (
-    <AccountPage title="Confirm your email" description="One press and your account is ready.">
+    <AccountPage title="Confirm Your Email" description="One press and your account is ready.">
       <Stack>
         {token ? <ConfirmForm token={token} onConfirmed={onConfirmed} /> : <FormAlert>{INVALID}</FormAlert>}
         <Text size="sm" ta="center">
@@ -62,7 +62,7 @@ function ConfirmForm({ token, onConfirmed }: { token: string; onConfirmed: () =>
         <Stack>
           <FormAlert>{message}</FormAlert>
           {asksPassword && field('password')}
-          {message !== INVALID && <SubmitButton>Confirm my email</SubmitButton>}
+          {message !== INVALID && <SubmitButton>Confirm My Email</SubmitButton>}
         </Stack>
       )}
     </SchemaForm>

@@ -34,7 +34,7 @@ export function BindForm({ waits, onBound }: BindFormProps) {
 
   return (
     <form onSubmit={(event) => void bind(event)} noValidate>
-      <h1>Bind this tablet to a site</h1>
+      <h1>Bind This Tablet to a Site</h1>
       <Text>
         A manager makes the code: Clients, the site, Tablets. It can be typed for a quarter of an hour, once. From then
         on people clock in and out here with their PIN or their badge.

@@ -13,7 +13,7 @@ const BindForm = lazy(async () => ({ default: (await import('./bind-form.tsx')).
 
 /** The tablet of a site: bound by a code, it shows who is expected, and people clock at it. Nobody is ever signed in on it. */
 export function TabletPage() {
-  useDocumentTitle('Clock in and out')
+  useDocumentTitle('Clock In and Out')
   const { data, error, refetch, people, waiting } = useTablet()
   if (data) return <TabletScreen state={data} people={people} waiting={waiting} refetch={refetch} />
   return (
@@ -49,7 +49,7 @@ function Unusable({ status, message, waits, again }: UnusableProps) {
     )
   return (
     <>
-      <h1>Clock in and out</h1>
+      <h1>Clock In and Out</h1>
       <Text role="alert">
         {status === undefined ? 'There is no network. This page tries again by itself.' : message}
       </Text>

@@ -31,65 +31,101 @@ type Offer = ShiftDetails['offers'][number]
 
 const WAITING: ReadonlySet<string> = new Set(WAITING_OFFERS)
 
-/** Who has applied for a shift or is asked, and what they said; those with a place stand above. */
-export function Interest({ teamId, shift, fills, onPerson }: InterestProps) {
+/** Who has applied for a shift or is asked; those with a place stand above. */
+export function Interest(props: InterestProps) {
   const keepsFocus = useRowFocus()
-  const { assign, busy } = useAssigning()
+  const waiting = offersOf(props.shift).filter(isWaiting)
+  if (waiting.length === 0) return null
+  return (
+    <Card withBorder padding={0}>
+      <h3 className={classes.heading}>Applied and asked</h3>
+      <List ref={keepsFocus} label="Applied and asked">
+        {waiting.map((offer) => (
+          <OfferRow key={offer.offerId} {...props} offer={offer} />
+        ))}
+      </List>
+    </Card>
+  )
+}
+
+/** Who was asked and does not come, folded: whoever fills the place looks at the others first. */
+export function AskedBefore(props: InterestProps) {
+  const answered = offersOf(props.shift).filter((offer) => !isWaiting(offer))
+  if (answered.length === 0) return null
+  return (
+    <Card withBorder padding={0}>
+      <details className={classes.group}>
+        <summary>{answeredWords(answered)}</summary>
+        <List label="Asked before">
+          {answered.map((offer) => (
+            <OfferRow key={offer.offerId} {...props} offer={offer} />
+          ))}
+        </List>
+      </details>
+    </Card>
+  )
+}
+
+function offersOf({ cascade, offers }: ShiftDetails): Offer[] {
   // Who is asked in turn stands above, in that order.
-  const inTurn = new Set(shift.cascade?.steps.flatMap(({ state, userId }) => (state === 'asked' ? [userId] : [])))
-  const offers = shift.offers.filter(
+  const inTurn = new Set(cascade?.steps.flatMap(({ state, userId }) => (state === 'asked' ? [userId] : [])))
+  return offers.filter(
     ({ state, userId }) =>
       state !== 'accepted' &&
       (WAITING.has(state) || !inTurn.has(userId)) &&
       !(state === 'offered' && inTurn.has(userId)),
   )
-  if (offers.length === 0) return null
-  const now = Date.now()
+}
+
+const isWaiting = ({ state }: Offer) => WAITING.has(state)
+
+/** `2 did not answer, 1 said no`. */
+const answeredWords = (offers: readonly Offer[]) =>
+  [...Map.groupBy(offers, ({ state }) => offerLooks[state][1].toLowerCase())]
+    .map(([words, some]) => `${some.length} ${words}`)
+    .join(', ')
+
+interface OfferRowProps extends InterestProps {
+  offer: Offer
+}
+
+function OfferRow({ teamId, shift, offer, fills, onPerson }: OfferRowProps) {
+  const { assign, busy } = useAssigning()
+  const [state, words] = offerLooks[offer.state]
+  const canPick = fills && mayAct('offer', 'pick', { ...shift, state: offer.state, who: 'manager', now: Date.now() })
   return (
-    <Card withBorder padding={0}>
-      <h3 className={classes.heading}>Applied and asked</h3>
-      <List ref={keepsFocus} label="Applied and asked">
-        {offers.map((offer) => {
-          const [state, words] = offerLooks[offer.state]
-          const canPick = fills && mayAct('offer', 'pick', { ...shift, state: offer.state, who: 'manager', now })
-          return (
-            <ListRow
-              key={offer.offerId}
-              leading={<PersonAvatar name={offer.fullName} photoFileId={offer.photoFileId} size={32} />}
-              title={
-                <button type="button" className={classes.person} onClick={() => onPerson(offer.userId)}>
-                  <Name>{offer.fullName}</Name>
-                </button>
-              }
-              meta={
-                offer.state === 'offered' && offer.expiresAt ? (
-                  <OfferCountdown expiresAt={offer.expiresAt} />
-                ) : (
-                  formatWhen(offer.madeAt)
-                )
-              }
-              end={<StateMark state={state}>{words}</StateMark>}
-              actions={
-                <>
-                  {canPick && (
-                    <Button
-                      variant="default"
-                      size="sm"
-                      aria-label={`Book ${inSentence(offer.fullName)}`}
-                      loading={busy === offer.userId}
-                      onClick={() => assign(offer)}
-                    >
-                      Book
-                    </Button>
-                  )}
-                  <Answer teamId={teamId} shift={shift} offer={offer} />
-                </>
-              }
-            />
-          )
-        })}
-      </List>
-    </Card>
+    <ListRow
+      leading={<PersonAvatar name={offer.fullName} photoFileId={offer.photoFileId} size={32} />}
+      title={
+        <button type="button" className={classes.person} onClick={() => onPerson(offer.userId)}>
+          <Name>{offer.fullName}</Name>
+        </button>
+      }
+      meta={
+        offer.state === 'offered' && offer.expiresAt ? (
+          <OfferCountdown expiresAt={offer.expiresAt} />
+        ) : (
+          formatWhen(offer.madeAt)
+        )
+      }
+      end={<StateMark state={state}>{words}</StateMark>}
+      actions={
+        <>
+          {canPick && (
+            <Button
+              variant="default"
+              size="sm"
+              aria-label={`Book ${inSentence(offer.fullName)}`}
+              loading={busy === offer.userId}
+              onClick={() => assign(offer)}
+            >
+              Book
+            </Button>
+          )}
+          <Answer teamId={teamId} shift={shift} offer={offer} />
+        </>
+      }
+    />
   )
 }
 

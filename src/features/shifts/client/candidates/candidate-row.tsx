@@ -62,7 +62,10 @@ export function CandidateRow({ candidate, ticked, onTick, opened, onOpen, onPers
           </button>
           {reason && <FirstReason reason={reason} others={answer.reasons.length - 1} />}
         </p>
-        <p className={classes.rank}>{rankOf(candidate)}</p>
+        <p className={classes.rank}>
+          {tools?.called(candidate)}
+          {rankOf(candidate)}
+        </p>
       </div>
       <span className={classes.act}>
         {tools?.ring(candidate)}

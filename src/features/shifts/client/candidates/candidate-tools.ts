@@ -12,9 +12,13 @@ export interface Asking {
 interface Tools {
   /** In the row of a person: the button that rings them. */
   ring: (candidate: Candidate) => ReactNode
+  /** What was said to them on the phone last, before what their rank comes from. */
+  called: (candidate: Candidate) => ReactNode
   /** Below the row of a person; nothing for most. */
   ofPerson: (candidate: Candidate) => ReactNode
   ofShift: ReactNode
+  /** Who was rung about the shift. */
+  log: ReactNode
   /** Asks people for what they lack. */
   askFor: (asking: Asking) => ReactNode
 }

@@ -110,7 +110,10 @@ function Next({ shift }: { shift: OwnShift }) {
             href={dialling(ring.number)}
             leftSection={<IconPhone size={16} aria-hidden />}
           >
-            Ring&nbsp;<Name>{ring.whom}</Name>
+            Ring
+            <span className={classes.whom}>
+              &nbsp;<Name>{ring.whom}</Name>
+            </span>
           </Button>
         )}
         {showsBadge && (

@@ -3,7 +3,7 @@ import { use } from 'react'
 import { mayAct } from '../../rules/states.ts'
 import type { ShiftDetails } from '../../schema.ts'
 import { Cascade } from '../asking/cascade.tsx'
-import { Interest } from '../asking/interest.tsx'
+import { AskedBefore, Interest } from '../asking/interest.tsx'
 import { CandidateTools } from '../candidates/candidate-tools.ts'
 import { Candidates } from '../candidates/candidates.tsx'
 import { Assigning } from '../candidates/use-assigning.tsx'
@@ -24,6 +24,8 @@ export function ShiftPeople({ team, shift, onPerson }: ShiftPeopleProps) {
   const [tools, Swaps] = [use(CandidateTools), use(SwapsOfShift)]
   const about = { ...shift, state: 'new' as const, who: 'manager' as const, now: Date.now() }
   const fills = shift.state !== 'cancelled' && placesLeft(shift) > 0 && mayAct('assignment', 'assign', about)
+  // Before a shift begins nobody has clocked in: whoever fills it sees first who can take it.
+  const isFilling = fills && Date.parse(shift.startsAt) > Date.now()
   return (
     <Assigning team={team} shift={shift}>
       <Stack gap="md">
@@ -35,8 +37,11 @@ export function ShiftPeople({ team, shift, onPerson }: ShiftPeopleProps) {
         {Swaps && <Swaps teamId={team.id} shift={shift} onPerson={onPerson} />}
         <Cascade teamId={team.id} shift={shift} onPerson={onPerson} />
         <Interest teamId={team.id} shift={shift} fills={fills} onPerson={onPerson} />
-        {tools?.ofShift}
+        {!isFilling && tools?.ofShift}
         {fills && <Candidates teamId={team.id} shift={shift} onPerson={onPerson} />}
+        <AskedBefore teamId={team.id} shift={shift} fills={fills} onPerson={onPerson} />
+        {tools?.log}
+        {isFilling && tools?.ofShift}
         {former.length > 0 && (
           <PlaceList title="No longer on it" team={team} shift={shift} places={former} onPerson={onPerson} />
         )}

@@ -38,13 +38,13 @@ export function ShiftsForYou({ onOpen }: { onOpen: (shift: OpenShift) => void })
           {count === 0 ? 'Shifts for You' : count === 1 ? '1 Shift for You' : `${count} Shifts for You`}
         </Title>
         <TextLink size="sm" to="/shifts">
-          See all
+          See All
         </TextLink>
       </div>
       {shifts.length === 0 ? (
         <Text p="md" c="dimmed">
           {hidden > 0
-            ? 'None that you can take just now. See all says of each why not.'
+            ? 'None that you can take just now. See All says of each why not.'
             : 'None just now. New ones appear here by themselves, and you are told of those that are offered to you.'}
         </Text>
       ) : (

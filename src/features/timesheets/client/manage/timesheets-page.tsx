@@ -10,6 +10,7 @@ import { InSteps } from '#client/ui/loading/in-steps.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { OverflowMenu } from '#client/ui/menus/overflow-menu.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
+import { Counted } from '#client/ui/state/counted.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { formatPence } from '#shared/money.ts'
 import { addDays, deviceClock, formatDayMonth, formatMinutes, londonToday, startOfWeek } from '#shared/time.ts'
@@ -69,7 +70,7 @@ export function TimesheetsPage({ teamId, maySetUp, mayAddPapers, state, onState 
           .filter(({ value }) => !isRare(value) || show === value || (totals?.counts[value] ?? 0) > 0)
           .map(({ value, label }) => ({
             id: value,
-            label: totals ? `${label} (${countOf(value, totals)})` : label,
+            label: totals ? <Counted label={label} count={countOf(value, totals)} /> : label,
             content: (
               <Lines
                 key={`${week} ${value}`}

@@ -18,7 +18,7 @@ export function HoursToConfirm() {
   const more = data.waiting.length - 1
   const isPlain = first.from !== null && first.source !== 'manager' && !first.dispute
   return (
-    <Card withBorder padding={0} mb="md">
+    <Card withBorder padding={0}>
       <List label="Hours to confirm">
         <ListRow
           title={
@@ -29,7 +29,9 @@ export function HoursToConfirm() {
           more={[first.siteName, more > 0 && `${more} more to confirm`].filter(Boolean).join(' · ')}
           actions={
             isPlain ? (
-              <ActButton act={ownHoursActs(first).confirm}>{confirmText(first)}</ActButton>
+              <ActButton variant="light" act={ownHoursActs(first).confirm}>
+                {confirmText(first)}
+              </ActButton>
             ) : (
               <LinkButton to="/hours" variant="default">
                 See Your Hours
