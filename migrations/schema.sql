@@ -195,6 +195,7 @@ create table app.assignments (
   starts_at timestamp with time zone generated always as (lower(during)) stored not null,
   ends_at timestamp with time zone generated always as (upper(during)) stored not null,
   still_paid integer,
+  still_paid_day date,
   constraint assignments_pkey PRIMARY KEY (id),
   constraint assignments_booked_by_fkey FOREIGN KEY (booked_by) REFERENCES app.users(id) ON DELETE SET NULL,
   constraint assignments_shift_id_during_fkey FOREIGN KEY (shift_id, during) REFERENCES app.shifts(id, during) ON UPDATE CASCADE ON DELETE CASCADE,
@@ -206,7 +207,8 @@ create table app.assignments (
   constraint ended_or_held CHECK (((ended_at IS NULL) = (state = ANY (ARRAY['pencilled'::text, 'confirmed'::text, 'handing-back'::text, 'worked'::text])))),
   constraint one_place_at_a_time EXCLUDE USING gist (user_id WITH =, during WITH &&) WHERE ((state = ANY (ARRAY['pencilled'::text, 'confirmed'::text, 'handing-back'::text, 'worked'::text]))),
   constraint pencilled_until_when CHECK (((state = 'pencilled'::text) <= (pencilled_until IS NOT NULL))),
-  constraint places_of_people UNIQUE (team_id, id, user_id)
+  constraint places_of_people UNIQUE (team_id, id, user_id),
+  constraint still_paid_on_a_day CHECK (((still_paid IS NULL) = (still_paid_day IS NULL)))
 );
 CREATE INDEX assignments_by_booker ON app.assignments USING btree (booked_by) WHERE (booked_by IS NOT NULL);
 CREATE INDEX assignments_by_member ON app.assignments USING btree (team_id, user_id, starts_at);
@@ -239,6 +241,8 @@ CREATE TRIGGER follow_worked_again AFTER UPDATE OF state ON app.assignments FOR 
 CREATE TRIGGER judge_again_on_delete AFTER DELETE ON app.assignments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
 CREATE TRIGGER judge_again_on_insert AFTER INSERT ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
 CREATE TRIGGER judge_again_on_update AFTER UPDATE ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
+CREATE TRIGGER pay_follows_late_changes AFTER UPDATE OF still_paid ON app.assignments FOR EACH ROW WHEN ((old.still_paid IS DISTINCT FROM new.still_paid)) EXECUTE FUNCTION app.follow_still_paid();
+CREATE TRIGGER pay_follows_undone_bookings AFTER DELETE ON app.assignments FOR EACH ROW WHEN ((old.still_paid > 0)) EXECUTE FUNCTION app.follow_still_paid();
 CREATE TRIGGER reopen_days_for_changed_places AFTER UPDATE ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.reopen_days_of_cover();
 CREATE TRIGGER reopen_days_for_lost_places AFTER DELETE ON app.assignments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.reopen_days_of_cover();
 
@@ -3269,13 +3273,13 @@ create table app.pay_lines (
   constraint a_reversal_is_never_live CHECK (((reverses IS NULL) OR (NOT live))),
   constraint lines_have_one_source CHECK (
 CASE source
-    WHEN 'work'::text THEN ((element <> ALL (ARRAY['expense'::text, 'holiday'::text])) AND (num_nonnulls(record_id, version, during) = 3) AND (num_nonnulls(source_id, said) = 0))
-    ELSE ((source = ANY (ARRAY['expense'::text, 'holiday'::text])) AND (num_nonnulls(record_id, version, during) = 0) AND (num_nonnulls(source_id, said) = 2) AND (minutes = 0))
+    WHEN 'work'::text THEN ((element <> ALL (ARRAY['expense'::text, 'holiday'::text, 'late-change'::text])) AND (num_nonnulls(record_id, version, during) = 3) AND (num_nonnulls(source_id, said) = 0))
+    ELSE ((source = ANY (ARRAY['expense'::text, 'holiday'::text, 'late-change'::text])) AND (num_nonnulls(record_id, version, during) = 0) AND (num_nonnulls(source_id, said) = 2) AND (minutes = 0))
 END),
   constraint paid_once EXCLUDE USING gist (team_id WITH =, user_id WITH =, element WITH =, during WITH &&) WHERE (live),
   constraint pay_lines_awr_week_check CHECK ((awr_week > 0)),
   constraint pay_lines_during_check CHECK ((NOT isempty(during))),
-  constraint pay_lines_element_check CHECK ((element = ANY (ARRAY['time'::text, 'sleep-in'::text, 'on-call'::text, 'call-out'::text, 'expense'::text, 'holiday'::text]))),
+  constraint pay_lines_element_check CHECK ((element = ANY (ARRAY['time'::text, 'sleep-in'::text, 'on-call'::text, 'call-out'::text, 'expense'::text, 'holiday'::text, 'late-change'::text]))),
   constraint pay_lines_extra_rate_check CHECK ((extra_rate >= 0)),
   constraint pay_lines_rate_check CHECK ((rate >= 0)),
   constraint pay_lines_record_id_fkey FOREIGN KEY (record_id) REFERENCES app.work_records(id) ON DELETE CASCADE,
@@ -6554,15 +6558,26 @@ UNION ALL
 
 create view app.pay_wholes with (security_invoker=true) as
  SELECT 'expense'::text AS source,
-    id AS source_id,
-    team_id,
-    user_id,
-    day,
+    c.id AS source_id,
+    c.team_id,
+    c.user_id,
+    c.day,
     'expense'::text AS element,
-    amount,
-    said
+    c.amount,
+    c.said
    FROM app.expense_claims c
-  WHERE (state = 'approved'::text);
+  WHERE (c.state = 'approved'::text)
+UNION ALL
+ SELECT 'late-change'::text AS source,
+    a.id AS source_id,
+    a.team_id,
+    a.user_id,
+    a.still_paid_day AS day,
+    'late-change'::text AS element,
+    a.still_paid AS amount,
+    ('shift of '::text || to_char((a.still_paid_day)::timestamp with time zone, 'FMDD Mon YYYY'::text)) AS said
+   FROM app.assignments a
+  WHERE (a.still_paid > 0);
 
 create view app.roles_in_time with (security_invoker=true) as
  SELECT id,
@@ -7056,6 +7071,8 @@ CREATE OR REPLACE FUNCTION app.follow_run_lines() RETURNS trigger LANGUAGE plpgs
 CREATE OR REPLACE FUNCTION app.follow_runs() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.follow_signature(of_signature uuid) RETURNS json LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.follow_still_paid() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.follow_suspensions() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 

@@ -98,7 +98,11 @@ end $$;
 -- `write_wholes`. Its rows are the truth that the lines follow.
 create view app.pay_wholes with (security_invoker = true) as
   select 'expense'::text as source, c.id as source_id, c.team_id, c.user_id, c.day, 'expense'::text as element, c.amount, c.said
-    from app.expense_claims c where c.state = 'approved';
+    from app.expense_claims c where c.state = 'approved'
+  union all
+  select 'late-change', a.id, a.team_id, a.user_id, a.still_paid_day, 'late-change', a.still_paid,
+      'shift of ' || to_char(a.still_paid_day, 'FMDD Mon YYYY')
+    from app.assignments a where a.still_paid > 0;
 
 -- Brings the lines of what is paid besides worked time to what is so; the caller holds these rows.
 create function app.write_wholes(of_ids uuid[]) returns void
@@ -125,6 +129,19 @@ begin
 end $$;
 create trigger pay_follows_claims after update on app.expense_claims referencing new table as touched
   for each statement execute function app.follow_wholes();
+
+-- What a late change still pays, by the terms of the client.
+create function app.follow_still_paid() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform app.write_wholes(array[coalesce(new.id, old.id)]);
+  return null;
+end $$;
+create trigger pay_follows_late_changes after update of still_paid on app.assignments for each row
+  when (old.still_paid is distinct from new.still_paid) execute function app.follow_still_paid();
+-- A booking that is undone was never told of.
+create trigger pay_follows_undone_bookings after delete on app.assignments for each row
+  when (old.still_paid > 0) execute function app.follow_still_paid();
 
 -- Lines go with what they pay.
 create function app.end_wholes() returns trigger

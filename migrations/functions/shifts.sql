@@ -824,10 +824,10 @@ $$;
 grant execute on function app.booked_rates(uuid[]) to care_app;
 
 -- Keeps what people still get for places that were taken, moved or cut short with little notice, beside what was kept
--- before. The caller holds them.
+-- before, for the day of the shift as it was. The caller holds them.
 create function app.keep_still_paid(amounts jsonb) returns void
 language sql security definer set search_path = app, pg_temp as $$
-  update assignments a set still_paid = coalesce(a.still_paid, 0) + x.pence
-    from jsonb_to_recordset(amounts) x (id uuid, pence int) where a.id = x.id and x.pence > 0 and app.manages_shift(a.shift_id)
+  update assignments a set still_paid = coalesce(a.still_paid, 0) + x.pence, still_paid_day = coalesce(a.still_paid_day, x.day)
+    from jsonb_to_recordset(amounts) x (id uuid, pence int, day date) where a.id = x.id and x.pence > 0 and app.manages_shift(a.shift_id)
 $$;
 grant execute on function app.keep_still_paid(jsonb) to care_app;

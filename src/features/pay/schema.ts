@@ -110,7 +110,7 @@ export const payLine = z.object({
   /** Null, as are role and times, of what is paid besides worked time. */
   siteName: z.string().nullable(),
   job: z.string().nullable(),
-  element: z.enum(['time', 'sleep-in', 'on-call', 'call-out', 'expense', 'holiday']),
+  element: z.enum(['time', 'sleep-in', 'on-call', 'call-out', 'expense', 'holiday', 'late-change']),
   from: z.string().nullable(),
   until: z.string().nullable(),
   minutes: z.int(),

@@ -114,6 +114,7 @@ export interface Assignments {
   starts_at: Generated<ColumnType<string, Date | string, Date | string>>;
   state: string;
   still_paid: number | null;
+  still_paid_day: string | null;
   team_id: string;
   user_id: string;
   way: string;

@@ -5,9 +5,12 @@ import type { PayLine } from '../schema.ts'
 import type { Hold } from './check.ts'
 import type { Period } from './periods.ts'
 
+/** What is paid besides worked time. */
+const SAID = { expense: 'Expenses', holiday: 'Holiday', 'late-change': 'Changed late' }
+
 /** What a line pays for: `Hours, Saturday`, `Called out, 2 times`, `Expenses: car, 24 miles`. */
 export function elementWords({ element, kind, calls, said }: Partial<PayLine>): string {
-  if (said) return `${element === 'expense' ? 'Expenses' : 'Holiday'}: ${said}`
+  if (said) return `${SAID[element as keyof typeof SAID]}: ${said}`
   if (element === 'call-out') return calledOutText(calls ?? 1)
   if (element === 'sleep-in' || element === 'on-call') return FLAT_WORDS[element].name
   return kind ? `Hours, ${kindLabel(kind)}` : 'Hours'

@@ -4,6 +4,7 @@ import { type CancelEffect, stillPaidOf } from '#features/rates/rules/late-chang
 import type { PersonRate } from '#features/rates/rules/price.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { sendWithoutWaiting } from '#server/database/db.ts'
+import { londonDay } from '#shared/time.ts'
 import { type PricedShift, payOf } from '../../rules/price.ts'
 import { readPay } from '../pay.ts'
 
@@ -48,7 +49,8 @@ export async function keepStillPaid({ db }: TeamContext, booked: readonly Booked
     const priceOf = (shift: PricedShift) => payOf({ ...shift, ownRate }, book)
     const shift = { ...one.shift, price: priceOf(one.shift) }
     const own = stillPaidOf(one.effect, { shift, act: one.act, after: one.after && priceOf(one.after) })
-    return { id: assignmentId, pence: Math.max(own, one.effect.pence) }
+    const day = londonDay(new Date(one.shift.startsAt))
+    return { id: assignmentId, pence: Math.max(own, one.effect.pence), day }
   })
   await sendWithoutWaiting(db, sql`select app.keep_still_paid(${JSON.stringify(amounts)}::jsonb)`.compile(db))
 }
