@@ -3476,6 +3476,7 @@ grant insert, select on app.pay_runs to care_app;
 grant select on app.pay_runs to care_backup;
 grant delete, select on app.pay_runs to care_worker;
 grant update (paid_at, paid_by, void_at, void_by, void_reason, released_at, released_by) on app.pay_runs to care_app;
+CREATE TRIGGER end_need_of_release AFTER UPDATE OF released_at, void_at ON app.pay_runs FOR EACH ROW WHEN (((new.released_at IS NOT NULL) OR (new.void_at IS NOT NULL))) EXECUTE FUNCTION app.end_needs_with_row('{pay-to-release}', 'id');
 CREATE TRIGGER follow_runs BEFORE UPDATE OF paid_at, void_at ON app.pay_runs FOR EACH ROW EXECUTE FUNCTION app.follow_runs();
 
 create table app.pay_settings (

@@ -77,6 +77,11 @@ create trigger end_need_of_clock after update of state on app.assignments
   for each row when (new.state in ('missed', 'sick', 'cancelled', 'withdrawn'))
   execute function app.end_needs_with_row('{shift-not-in}', 'shift_id', 'user_id');
 
+-- A pay run is released, or void.
+create trigger end_need_of_release after update of released_at, void_at on app.pay_runs
+  for each row when (new.released_at is not null or new.void_at is not null)
+  execute function app.end_needs_with_row('{pay-to-release}', 'id');
+
 -- A message that offers several shifts is needed until each is answered or waits no more.
 create function app.end_need_of_offer() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { notify } from '#features/notifications/server/data.ts'
+import { notify, UNTIL_DONE } from '#features/notifications/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { timesheetNouns } from '#features/timesheets/nouns.ts'
 import { audit } from '#server/audit.ts'
@@ -37,7 +37,7 @@ export async function closeRun(context: TeamContext, asked: Asked): Promise<PayR
     throw conflict(await readOpen(context), 'What is to be paid has changed. Please look again')
   const runId = await writeRun(context, next, people)
   await tell(context, { next, people })
-  if (next.settings.twoPeople) await askToRelease(context, next)
+  if (next.settings.twoPeople) await askToRelease(context, { ...next, runId })
   const { db, team } = context
   await publish(
     db,
@@ -80,14 +80,17 @@ async function writeRun({ db, team, actor, clock, vault }: TeamContext, next: Ne
 }
 
 /** Who else may release it learns that it waits. */
-async function askToRelease(context: TeamContext, { period }: NextRun) {
+async function askToRelease(context: TeamContext, { period, runId }: NextRun & { runId: string }) {
   const { db, team, actor } = context
   const { rows } = await sql<{ userId: string }>`
     select m.user_id as "userId" from app.team_members m
      where m.team_id = ${team.id} and m.status = 'active' and m.user_id <> ${actor.id} and not m.limited_to_sites
        and (m.role = 'owner' or m.role = 'manager' and m.sees_pay and m.runs_payroll) order by m.user_id`.execute(db)
   const to = rows.map(({ userId }) => userId)
-  await notify(context, { kind: 'pay-to-release', teamId: team.id, to, params: { through: period.through } })
+  await notify(context, {
+    ...{ kind: 'pay-to-release', teamId: team.id, to, subjects: [runId], neededUntil: UNTIL_DONE },
+    params: { through: period.through },
+  })
 }
 
 /** Who is in the run learns when it is paid; how much it is stands on their page alone. */

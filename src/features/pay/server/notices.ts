@@ -25,7 +25,7 @@ export const notices = {
   'pay-to-release': {
     mail: 'team',
     say: (told) => ({
-      text: `A pay run of ${told.team} ${periodOf(told)} waits for you to release it`,
+      text: `Pay of ${told.team} ${periodOf(told)} waits for you to release it`,
       did: 'A pay run waits for a second person',
       more: 'Somebody has closed it. It goes to payroll once another person has released it.',
       ...{ path: '/manager-dashboard/pay?show=closed', button: 'See the Run' },
