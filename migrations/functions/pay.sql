@@ -86,7 +86,10 @@ end $$;
 -- `write_wholes`. Its rows are the truth that the lines follow.
 create view app.pay_wholes with (security_invoker = true) as
   select 'expense'::text as source, c.id as source_id, c.team_id, c.user_id, c.day, 'expense'::text as element, c.amount, c.said
-    from app.expense_claims c where c.state = 'approved';
+    from app.expense_claims c where c.state = 'approved'
+  union all
+  select 'holiday', h.id, h.team_id, h.user_id, h.from_day, 'holiday', h.amount, h.said
+    from app.holiday_entries h where h.kind = 'taken' and h.void_at is null and h.amount is not null;
 
 -- Brings the lines of what is paid besides worked time to what is so; the caller holds these rows.
 create function app.write_wholes(of_ids uuid[]) returns void
@@ -111,6 +114,10 @@ begin
   perform app.write_wholes(array(select t.id from touched t order by t.id));
   return null;
 end $$;
+create trigger pay_follows_new_holiday after insert on app.holiday_entries referencing new table as touched
+  for each statement execute function app.follow_wholes();
+create trigger pay_follows_holiday after update on app.holiday_entries referencing new table as touched
+  for each statement execute function app.follow_wholes();
 create trigger pay_follows_claims after update on app.expense_claims referencing new table as touched
   for each statement execute function app.follow_wholes();
 
@@ -121,6 +128,8 @@ begin
   delete from pay_lines l using gone g where l.source_id = g.id;
   return null;
 end $$;
+create trigger pay_ends_with_holiday after delete on app.holiday_entries referencing old table as gone
+  for each statement execute function app.end_wholes();
 create trigger pay_ends_with_claims after delete on app.expense_claims referencing old table as gone
   for each statement execute function app.end_wholes();
 

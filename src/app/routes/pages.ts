@@ -13,6 +13,7 @@ import {
   IconId,
   IconLayoutDashboard,
   IconMoon,
+  IconReceipt,
   IconSettings,
   IconUser,
   IconUsers,
@@ -36,6 +37,9 @@ import { parseComplianceState } from '#features/compliance/client/compliance-sta
 import { complianceActions } from '#features/compliance/policy.ts'
 import { parseCoverState } from '#features/cover/client/cover-state.ts'
 import { coverActions } from '#features/cover/policy.ts'
+import { parseExpensesState } from '#features/expenses/client/manage/expenses-state.ts'
+import { expensePages } from '#features/expenses/client/pages.ts'
+import { expenseActions } from '#features/expenses/policy.ts'
 import { parseInterviewsState } from '#features/interviews/client/interviews-state.ts'
 import { interviewActions } from '#features/interviews/policy.ts'
 import { parseCandidatesState } from '#features/members/client/list/candidates-state.ts'
@@ -92,6 +96,13 @@ export const managerPages = {
     validateSearch: parseTimesheetsState,
     component: lazyRouteComponent(() => import('./timesheets.tsx'), 'Timesheets'),
     menu: { label: 'Timesheets', icon: IconClockCheck, group: 'Work' },
+  },
+  expenses: {
+    path: '/manager-dashboard/expenses',
+    action: expenseActions.see,
+    validateSearch: parseExpensesState,
+    component: lazyRouteComponent(() => import('./expenses.tsx'), 'Expenses'),
+    menu: { label: 'Expenses', icon: IconReceipt, group: 'Work' },
   },
   candidates: {
     path: '/manager-dashboard/candidates',
@@ -201,6 +212,7 @@ export const staffPages = {
     menu: { label: 'Shifts', icon: IconCalendarEvent, group: 'Work' },
   },
   ...timesheetPages,
+  ...expensePages,
   ...payPages,
   ...availabilityPages,
   ...calendarPages,

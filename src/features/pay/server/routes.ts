@@ -8,6 +8,7 @@ import { sendCsv } from '#server/csv.ts'
 import type { RawRoute } from '#server/services.ts'
 import { payActions } from '../policy.ts'
 import { fileContext } from './close.ts'
+import { holidayRoutes } from './holiday/routes.ts'
 import { readRun } from './runs.ts'
 
 const ofRun = z.object({ teamId: z.uuid(), runId: z.uuid() })
@@ -39,4 +40,4 @@ const file: RawRoute = {
   },
 }
 
-export const routes: RawRoute[] = [file]
+export const routes: RawRoute[] = [file, ...holidayRoutes]

@@ -15,6 +15,8 @@ import { deviceClock, londonToday, monthOf } from '#shared/time.ts'
 import { payDayText, periodText, timeText } from '../../rules/words.ts'
 import type { OwnRun } from '../../schema.ts'
 import { PayLines, sumsOf } from '../parts/pay-lines.tsx'
+import { OwnDocuments } from './own-documents.tsx'
+import { OwnHoliday } from './own-holiday.tsx'
 import classes from './own-pay.module.css'
 
 const sumOf = ({ pay, holiday, topUp }: OwnRun) => pay + holiday + topUp
@@ -74,6 +76,10 @@ export function OwnPay() {
           )}
         </Stack>
       )}
+      <Stack gap="md" mt="md">
+        <OwnHoliday />
+        <OwnDocuments />
+      </Stack>
     </>
   )
 }
