@@ -1,7 +1,9 @@
-import { Anchor, Card, Text } from '@mantine/core'
+import { Card, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { api } from '#client/api.ts'
+import { ActButton } from '#client/ui/act-button.tsx'
+import { download } from '#client/ui/files/download.ts'
 import rowTarget from '#client/ui/lists/row-target.module.css'
 import { stepThrough } from '#client/ui/lists/step-through.ts'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
@@ -42,13 +44,15 @@ export function HolidayTab({ teamId, selected, onPerson }: HolidayTabProps) {
         </EmptyState>
       ) : (
         <>
-          <Text size="sm" c="dimmed" mb="sm">
-            Leave year {formatDay(yearFrom)} to {formatDay(yearThrough)}. 12.07 % of the hours worked accrue: Working
-            Time Regulations 1998, regulations 15B to 16B.{' '}
-            <Anchor href={`/api/teams/${teamId}/pay/holiday.csv`} download>
+          <Group justify="space-between" align="flex-start" mb="sm" gap="sm">
+            <Text size="sm" c="dimmed" flex="1 1 300px">
+              Leave year {formatDay(yearFrom)} to {formatDay(yearThrough)}. 12.07 % of the hours worked accrue: Working
+              Time Regulations 1998, regulations 15B to 16B.
+            </Text>
+            <ActButton act={() => download(`/api/teams/${teamId}/pay/holiday.csv`)} variant="default" size="sm">
               Save as CSV
-            </Anchor>
-          </Text>
+            </ActButton>
+          </Group>
           <Card withBorder padding={0} className={classes.card ?? ''}>
             <div className={classes.head} aria-hidden>
               <span>Person</span>
