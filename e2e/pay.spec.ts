@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { deviceClock, londonToday, startOfWeek } from '#shared/time.ts'
+import { deviceClock, formatDay, londonToday, startOfWeek } from '#shared/time.ts'
 import { expectGoodScreen } from './support/axe.ts'
 import { inDatabase } from './support/database.ts'
 import { openDevice } from './support/device.ts'
@@ -50,6 +50,17 @@ test('a week is paid: chosen, looked at, closed with its file, and read line by 
   const engaged = manager.getByRole('dialog', { name: 'How Nia Roberts is engaged' })
   await engaged.getByLabel('Payroll number (optional)').fill('A 17')
   await engaged.getByRole('button', { name: 'Save' }).press('Enter')
+
+  // Held until her document is given and her bank details are there.
+  await manager.getByRole('button', { name: 'Give It' }).press('Enter')
+  await expect(manager.getByText('No bank details').first()).toBeVisible()
+  await expectGoodScreen(manager, 'what has to be on file')
+  await inDatabase(
+    product,
+    `insert into app.employment_status (user_id, bank_sort_code, bank_account_number) values ($1, '-', '-')`,
+    [userId],
+  )
+  await manager.reload()
   await expect(manager.getByRole('button', { name: 'Close £226.94…' })).toBeVisible()
   await expectGoodScreen(manager, 'pay')
   await manager.getByRole('button', { name: 'Nia Roberts', exact: true }).press('Enter')
@@ -83,7 +94,27 @@ test('a week is paid: chosen, looked at, closed with its file, and read line by 
   await page.goto('/pay')
   await expect(page.getByText('£226.94')).toHaveCount(2)
   await expect(page.getByRole('table', { name: 'Lines of pay' })).toContainText('by the shift')
+  await page.getByRole('button', { name: 'Read the document of Night Owls' }).press('Enter')
+  const document = page.getByRole('dialog', { name: 'Key Information Document' })
+  await expect(document.getByRole('row', { name: 'Who pays you Night Owls' })).toBeVisible()
+  await expectGoodScreen(page, 'a Key Information Document on a phone')
+  await document.getByRole('button', { name: 'I Have Read It' }).press('Enter')
+  await expect(page.getByText('Read', { exact: true }).first()).toBeVisible()
   await expectGoodScreen(page, 'my pay on a phone')
+
+  // A day of holiday is recorded, in the ledger of the leave year.
+  await manager.goto('/manager-dashboard/pay?show=holiday')
+  await manager.getByRole('button', { name: 'Nia Roberts', exact: true }).press('Enter')
+  const holiday = manager.getByRole('dialog', { name: 'Holiday of Nia Roberts' })
+  await holiday.getByRole('button', { name: 'Record Holiday…' }).press('Enter')
+  const recording = manager.getByRole('dialog', { name: 'Record holiday' })
+  await recording.getByRole('textbox', { name: 'First day' }).fill(formatDay(londonToday(deviceClock)))
+  await recording.getByRole('textbox', { name: 'Last day' }).fill(formatDay(londonToday(deviceClock)))
+  await recording.getByLabel('Hours').fill('1.5')
+  await expectGoodScreen(manager, 'recording holiday')
+  await recording.getByRole('button', { name: 'Record', exact: true }).press('Enter')
+  await expect(holiday.getByRole('list', { name: 'Holiday recorded' })).toContainText('1 h 30 min')
+  await expectGoodScreen(manager, 'the ledger of holiday')
   await page.goto('/notifications')
   await expect(page.getByText('Night Owls has closed your pay')).toBeVisible()
 

@@ -1468,6 +1468,9 @@ create table app.employment_status (
   ni_proof_file uuid,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  bank_account_name bytea,
+  bank_sort_code bytea,
+  bank_account_number bytea,
   constraint employment_status_pkey PRIMARY KEY (user_id),
   constraint employment_status_ni_proof_file_fkey FOREIGN KEY (ni_proof_file) REFERENCES app.files(id) ON DELETE SET NULL,
   constraint employment_status_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
@@ -1911,6 +1914,68 @@ create policy worker_all on app.files for all to care_worker using (true) with c
 grant delete, insert, select, update on app.files to care_app;
 grant select on app.files to care_backup;
 grant delete, select on app.files to care_worker;
+
+create table app.holiday_entries (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  from_day date not null,
+  through_day date not null,
+  minutes integer not null,
+  reason text,
+  amount integer,
+  weeks integer,
+  said text,
+  recorded_at timestamp with time zone not null,
+  recorded_by uuid,
+  void_at timestamp with time zone,
+  void_by uuid,
+  constraint holiday_entries_pkey PRIMARY KEY (id),
+  constraint carried_once EXCLUDE USING gist (team_id WITH =, user_id WITH =, from_day WITH =) WHERE (((kind = 'carried'::text) AND (void_at IS NULL))),
+  constraint holiday_entries_amount_check CHECK ((amount > 0)),
+  constraint holiday_entries_check CHECK (((through_day >= from_day) AND (through_day <= (from_day + 92)))),
+  constraint holiday_entries_kind_check CHECK ((kind = ANY (ARRAY['taken'::text, 'carried'::text]))),
+  constraint holiday_entries_minutes_check CHECK (((minutes >= 1) AND (minutes <= 60000))),
+  constraint holiday_entries_reason_check CHECK ((reason = ANY (ARRAY['agreed'::text, 'sick'::text, 'family'::text, 'not-enabled'::text]))),
+  constraint holiday_entries_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint holiday_entries_said_check CHECK (((length(said) >= 1) AND (length(said) <= 200))),
+  constraint holiday_entries_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id),
+  constraint holiday_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id),
+  constraint holiday_entries_void_by_fkey FOREIGN KEY (void_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint holiday_entries_weeks_check CHECK (((weeks >= 1) AND (weeks <= 52))),
+  constraint holiday_taken_once EXCLUDE USING gist (team_id WITH =, user_id WITH =, daterange(from_day, through_day, '[]'::text) WITH &&) WHERE (((kind = 'taken'::text) AND (void_at IS NULL))),
+  constraint nobody_records_their_own CHECK ((recorded_by IS DISTINCT FROM user_id)),
+  constraint taken_or_carried CHECK (
+CASE kind
+    WHEN 'taken'::text THEN ((reason IS NULL) AND (num_nonnulls(amount, weeks, said) = ANY (ARRAY[0, 3])))
+    ELSE ((reason IS NOT NULL) AND (through_day = from_day) AND (num_nonnulls(amount, weeks, said) = 0))
+END)
+);
+CREATE INDEX holiday_entries_by_recorder ON app.holiday_entries USING btree (recorded_by) WHERE (recorded_by IS NOT NULL);
+CREATE INDEX holiday_entries_by_user ON app.holiday_entries USING btree (user_id, from_day);
+CREATE INDEX holiday_entries_by_voider ON app.holiday_entries USING btree (void_by) WHERE (void_by IS NOT NULL);
+CREATE INDEX holiday_entries_of_team ON app.holiday_entries USING btree (team_id, from_day);
+alter table app.holiday_entries enable row level security;
+alter table app.holiday_entries force row level security;
+create policy at_my_sites on app.holiday_entries for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id)))));
+create policy backup_select on app.holiday_entries for select to care_backup using (true);
+create policy manager_insert on app.holiday_entries for insert to care_app with check (((recorded_by = ( SELECT app.uid() AS uid)) AND (void_at IS NULL) AND app.runs_pay(team_id) AND (EXISTS ( SELECT
+   FROM app.pay_people p
+  WHERE ((p.team_id = holiday_entries.team_id) AND (p.user_id = holiday_entries.user_id))))));
+create policy manager_update on app.holiday_entries for update to care_app using (((void_at IS NULL) AND (user_id <> ( SELECT app.uid() AS uid)) AND app.runs_pay(team_id))) with check (((void_by = ( SELECT app.uid() AS uid)) AND app.runs_pay(team_id)));
+create policy own_or_pay_select on app.holiday_entries for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR app.runs_pay(team_id)));
+create policy owner_all on app.holiday_entries for all to care_owner using (true) with check (true);
+create policy worker_all on app.holiday_entries for all to care_worker using (true) with check (true);
+grant insert, select on app.holiday_entries to care_app;
+grant select on app.holiday_entries to care_backup;
+grant delete, select on app.holiday_entries to care_worker;
+grant update (void_at, void_by) on app.holiday_entries to care_app;
+CREATE TRIGGER pay_ends_with_holiday AFTER DELETE ON app.holiday_entries REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.end_wholes();
+CREATE TRIGGER pay_follows_holiday AFTER UPDATE ON app.holiday_entries REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.follow_wholes();
+CREATE TRIGGER pay_follows_new_holiday AFTER INSERT ON app.holiday_entries REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.follow_wholes();
 
 create table app.idempotency_keys (
   user_id uuid not null,
@@ -2535,6 +2600,41 @@ create policy worker_all on app.kept_records for all to care_worker using (true)
 grant select on app.kept_records to care_app;
 grant select on app.kept_records to care_backup;
 grant delete, insert, select, update on app.kept_records to care_worker;
+
+create table app.key_documents (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  user_id uuid not null,
+  version integer not null,
+  basis text not null,
+  facts jsonb not null,
+  given_at timestamp with time zone not null,
+  given_by uuid,
+  read_at timestamp with time zone,
+  constraint key_documents_pkey PRIMARY KEY (id),
+  constraint key_documents_given_by_fkey FOREIGN KEY (given_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint key_documents_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id),
+  constraint key_documents_team_id_user_id_version_key UNIQUE (team_id, user_id, version),
+  constraint key_documents_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id),
+  constraint key_documents_version_check CHECK ((version > 0))
+);
+CREATE INDEX key_documents_by_giver ON app.key_documents USING btree (given_by) WHERE (given_by IS NOT NULL);
+CREATE INDEX key_documents_by_user ON app.key_documents USING btree (user_id);
+alter table app.key_documents enable row level security;
+alter table app.key_documents force row level security;
+create policy at_my_sites on app.key_documents for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id)))));
+create policy backup_select on app.key_documents for select to care_backup using (true);
+create policy manager_insert on app.key_documents for insert to care_app with check (((given_by = ( SELECT app.uid() AS uid)) AND (read_at IS NULL) AND app.runs_pay(team_id)));
+create policy own_or_pay_select on app.key_documents for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR app.runs_pay(team_id)));
+create policy own_update on app.key_documents for update to care_app using (((user_id = ( SELECT app.uid() AS uid)) AND (read_at IS NULL))) with check (((user_id = ( SELECT app.uid() AS uid)) AND (read_at IS NOT NULL)));
+create policy owner_all on app.key_documents for all to care_owner using (true) with check (true);
+create policy worker_all on app.key_documents for all to care_worker using (true) with check (true);
+grant insert, select on app.key_documents to care_app;
+grant select on app.key_documents to care_backup;
+grant delete, select on app.key_documents to care_worker;
+grant update (read_at) on app.key_documents to care_app;
 
 create table app.key_fingerprints (
   id text not null,
@@ -3326,6 +3426,8 @@ create table app.pay_people (
   nation text not null,
   recorded_at timestamp with time zone not null,
   recorded_by uuid,
+  umbrella text,
+  umbrella_reviewed_on date,
   constraint pay_people_pkey PRIMARY KEY (team_id, user_id, version),
   constraint holiday_is_lawful CHECK ((((engagement = 'paye'::text) = (holiday <> 'none'::text)) AND ((nation <> 'northern-ireland'::text) OR (holiday <> 'with-pay'::text)))),
   constraint pay_people_engagement_check CHECK ((engagement = ANY (ARRAY['paye'::text, 'umbrella-company'::text, 'limited-company'::text, 'self-employed'::text]))),
@@ -3334,8 +3436,11 @@ create table app.pay_people (
   constraint pay_people_payroll_number_check CHECK (((length(payroll_number) >= 1) AND (length(payroll_number) <= 40))),
   constraint pay_people_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app.users(id) ON DELETE SET NULL,
   constraint pay_people_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id),
+  constraint pay_people_umbrella_check CHECK (((length(umbrella) >= 1) AND (length(umbrella) <= 120))),
   constraint pay_people_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id),
-  constraint pay_people_version_check CHECK ((version > 0))
+  constraint pay_people_version_check CHECK ((version > 0)),
+  constraint umbrella_is_reviewed CHECK ((num_nonnulls(umbrella, umbrella_reviewed_on) = ANY (ARRAY[0, 2]))),
+  constraint umbrella_of_who_has_one CHECK (((engagement = 'umbrella-company'::text) OR (umbrella IS NULL)))
 );
 CREATE INDEX pay_people_by_recorder ON app.pay_people USING btree (recorded_by) WHERE (recorded_by IS NOT NULL);
 CREATE INDEX pay_people_by_user ON app.pay_people USING btree (user_id);
@@ -6578,7 +6683,18 @@ UNION ALL
     a.still_paid AS amount,
     ('shift of '::text || to_char((a.still_paid_day)::timestamp with time zone, 'FMDD Mon YYYY'::text)) AS said
    FROM app.assignments a
-  WHERE (a.still_paid > 0);
+  WHERE (a.still_paid > 0)
+UNION ALL
+ SELECT 'holiday'::text AS source,
+    h.id AS source_id,
+    h.team_id,
+    h.user_id,
+    h.from_day AS day,
+    'holiday'::text AS element,
+    h.amount,
+    h.said
+   FROM app.holiday_entries h
+  WHERE ((h.kind = 'taken'::text) AND (h.void_at IS NULL) AND (h.amount IS NOT NULL));
 
 create view app.roles_in_time with (security_invoker=true) as
  SELECT id,
@@ -6892,6 +7008,8 @@ grant execute on function app.device_of(bytea) to care_app;
 
 CREATE OR REPLACE FUNCTION app.disestablish(of_team uuid, of_user uuid, of_kind text, of_source text, why text, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.disestablish(uuid,uuid,text,text,text,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.document_basis(of_team uuid, of_user uuid) RETURNS text LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.drafts_of(of_team uuid, through date) RETURNS TABLE(client_id uuid, client_name text, archived boolean, order_number text, treatment text, reason text, records integer, lines integer, minutes integer, net integer, first_day date, last_day date, taken_back integer, lacks_order integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 60 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.drafts_of(uuid,date) to care_app;
@@ -7207,6 +7325,12 @@ CREATE OR REPLACE FUNCTION app.holds_place(state text) RETURNS boolean LANGUAGE 
 grant execute on function app.holds_place(text) to care_app;
 grant execute on function app.holds_place(text) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.holiday_leave(of_team uuid, of_user uuid, since date, before date) RETURNS TABLE(user_id uuid, from_day date, through_day date) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.holiday_leave(uuid,uuid,date,date) to care_app;
+
+CREATE OR REPLACE FUNCTION app.holiday_ledger(of_team uuid, of_user uuid, year_from date, year_through date) RETURNS TABLE(user_id uuid, full_name text, photo_file_id uuid, holiday text, nation text, worked_minutes integer, carried integer, taken integer, taken_pay integer, paid integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 200 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.holiday_ledger(uuid,uuid,date,date) to care_app;
+
 CREATE OR REPLACE FUNCTION app.interview_of_link(of_link bytea, at timestamp with time zone) RETURNS TABLE(interview_id uuid, team_name text, job text, way text, place text, starts_at timestamp with time zone, minutes smallint, state text, stands boolean, outside boolean, slots jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.interview_of_link(bytea,timestamp with time zone) to care_app;
 
@@ -7234,6 +7358,8 @@ grant execute on function app.is_cited_by_mine(uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.is_code_taken(code text) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.is_code_taken(text) to care_app;
+
+CREATE OR REPLACE FUNCTION app.is_erased(of_user uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.is_fellow(of_user uuid) RETURNS boolean LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.is_fellow(uuid) to care_app;
@@ -7299,10 +7425,14 @@ CREATE OR REPLACE FUNCTION app.last_lapse(gaps datemultirange) RETURNS date LANG
 CREATE OR REPLACE FUNCTION app.late_terms(of_team uuid, of_site uuid, on_day date) RETURNS TABLE(bands jsonb, is_client boolean) LANGUAGE sql STABLE ROWS 1;
 grant execute on function app.late_terms(uuid,uuid,date) to care_app;
 
+CREATE OR REPLACE FUNCTION app.least_rate(of_team uuid, of_user uuid, since date) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.least_rate(uuid,uuid,date) to care_app;
+
 CREATE OR REPLACE FUNCTION app.leave_balances(of_team uuid, people uuid[], of_day date) RETURNS TABLE(user_id uuid, year_from date, year_through date, unit text, entitled double precision, carried double precision, taken double precision, waiting double precision) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.leave_balances(uuid,uuid[],date) to care_app;
 
 CREATE OR REPLACE FUNCTION app.leave_year(of_team uuid, of_day date) RETURNS daterange LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.leave_year(uuid,date) to care_app;
 
 CREATE OR REPLACE FUNCTION app.limit_established(of_team uuid, of_kind text, last_day date, at timestamp with time zone) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.limit_established(uuid,text,date,timestamp with time zone) to care_app;
@@ -7479,6 +7609,9 @@ grant execute on function app.offer_shifts(uuid,jsonb,timestamp with time zone,t
 CREATE OR REPLACE FUNCTION app.offers_to(of_team uuid, people uuid[], since timestamp with time zone) RETURNS TABLE(user_id uuid, open integer, sent integer) LANGUAGE sql STABLE ROWS 50;
 grant execute on function app.offers_to(uuid,uuid[],timestamp with time zone) to care_app;
 grant execute on function app.offers_to(uuid,uuid[],timestamp with time zone) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.on_file(of_team uuid, of_users uuid[]) RETURNS TABLE(user_id uuid, umbrella text, umbrella_reviewed_on date, basis text, has_document boolean, may_work boolean, has_bank boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 200 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.on_file(uuid,uuid[]) to care_app;
 
 CREATE OR REPLACE FUNCTION app.open_reference(of_secret_hash bytea, at timestamp with time zone) RETURNS SETOF app.reference_requests LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 
@@ -7998,6 +8131,9 @@ grant execute on function app.was_reminded(uuid,uuid,text,date,timestamp with ti
 
 CREATE OR REPLACE FUNCTION app.way_in_time(of_team uuid) RETURNS interval LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.week_of_pay(of_team uuid) RETURNS date LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.week_of_pay(uuid) to care_app;
+
 CREATE OR REPLACE FUNCTION app.whole_teams() RETURNS SETOF uuid LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.whole_teams() to care_app;
 
@@ -8009,6 +8145,9 @@ grant execute on function app.withdraw_by_link(bytea,timestamp with time zone) t
 CREATE OR REPLACE FUNCTION app.withdraw_notifications(of_kind text, of_team uuid, of_person uuid, withdrawn_at timestamp with time zone) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.withdraw_notifications(text,uuid,uuid,timestamp with time zone) to care_app;
 grant execute on function app.withdraw_notifications(text,uuid,uuid,timestamp with time zone) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.worked_days(of_team uuid, of_user uuid, since date, before date) RETURNS TABLE(day date, minutes integer, pay integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 500 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.worked_days(uuid,uuid,date,date) to care_app;
 
 CREATE OR REPLACE FUNCTION app.worked_of_place(of_place uuid) RETURNS json LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.worked_of_place(uuid) to care_app;

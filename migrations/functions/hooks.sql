@@ -295,3 +295,9 @@ language sql stable security definer set search_path = app, pg_temp as $$
    where l.source_id = of_id and l.live and l.state = 'taken' and l.team_id in (select app.whole_teams()) limit 1
 $$;
 grant execute on function app.run_of_whole(uuid) to care_app;
+
+-- Whether somebody is erased: nothing is asked of them any more, and what they are owed is paid.
+create function app.is_erased(of_user uuid) returns boolean
+language sql stable security definer set search_path = app, pg_temp as $$
+  select exists (select from erasures e where e.user_id = of_user and e.erased_at is not null)
+$$;

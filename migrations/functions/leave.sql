@@ -59,6 +59,8 @@ language sql stable security definer set search_path = app, pg_temp as $$
       lateral (select case when day <= of_day then day else (day - interval '1 year')::date end as start) found
 $$;
 
+grant execute on function app.leave_year(uuid, date) to care_app;
+
 -- What people are entitled to in the leave year of a day, and what is taken and asked of it. Leave belongs to the year in which it begins.
 -- 5.6 weeks of five days where nothing else is set (Working Time Regulations 1998, regulations 13 and 13A).
 create function app.leave_balances(of_team uuid, people uuid[], of_day date)

@@ -102,7 +102,10 @@ create view app.pay_wholes with (security_invoker = true) as
   union all
   select 'late-change', a.id, a.team_id, a.user_id, a.still_paid_day, 'late-change', a.still_paid,
       'shift of ' || to_char(a.still_paid_day, 'FMDD Mon YYYY')
-    from app.assignments a where a.still_paid > 0;
+    from app.assignments a where a.still_paid > 0
+  union all
+  select 'holiday', h.id, h.team_id, h.user_id, h.from_day, 'holiday', h.amount, h.said
+    from app.holiday_entries h where h.kind = 'taken' and h.void_at is null and h.amount is not null;
 
 -- Brings the lines of what is paid besides worked time to what is so; the caller holds these rows.
 create function app.write_wholes(of_ids uuid[]) returns void
@@ -127,6 +130,10 @@ begin
   perform app.write_wholes(array(select t.id from touched t order by t.id));
   return null;
 end $$;
+create trigger pay_follows_new_holiday after insert on app.holiday_entries referencing new table as touched
+  for each statement execute function app.follow_wholes();
+create trigger pay_follows_holiday after update on app.holiday_entries referencing new table as touched
+  for each statement execute function app.follow_wholes();
 create trigger pay_follows_claims after update on app.expense_claims referencing new table as touched
   for each statement execute function app.follow_wholes();
 
@@ -150,6 +157,8 @@ begin
   delete from pay_lines l using gone g where l.source_id = g.id;
   return null;
 end $$;
+create trigger pay_ends_with_holiday after delete on app.holiday_entries referencing old table as gone
+  for each statement execute function app.end_wholes();
 create trigger pay_ends_with_claims after delete on app.expense_claims referencing old table as gone
   for each statement execute function app.end_wholes();
 

@@ -356,6 +356,9 @@ const OWN = [
     'shifts.copyWeek',
     'shifts.publish',
     'shifts.offer',
+    'expenses.claimMiles',
+    'expenses.claimReceipt',
+    'expenses.withdraw',
   ],
 ]
 

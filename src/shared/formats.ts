@@ -28,6 +28,25 @@ export const niNumber: Format = {
   example: 'PZ123456C',
 }
 
+/** Six digits, with or without hyphens. */
+export const sortCode: Format = {
+  normalise: (typed) => typed.replace(/[\s-]/g, ''),
+  pattern: /^\d{6}$/,
+  message: 'Enter a sort code such as 20-00-00',
+  example: '200000',
+}
+
+/** Eight digits; six or seven get zeros in front. */
+export const bankAccount: Format = {
+  normalise: (typed) => {
+    const digits = typed.replace(/\s/g, '')
+    return /^\d{6,7}$/.test(digits) ? digits.padStart(8, '0') : digits
+  },
+  pattern: /^\d{8}$/,
+  message: 'Enter an account number of eight digits',
+  example: '55779911',
+}
+
 function utrCheckDigit(utr: string): string | undefined {
   const weights = [6, 7, 8, 9, 10, 5, 4, 3, 2]
   const sum = weights.reduce((total, weight, index) => total + weight * Number(utr[index + 1]), 0)

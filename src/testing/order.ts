@@ -18,6 +18,7 @@ const SQL_OF: Readonly<Record<string, readonly string[]>> = {
   compliance: ['standings-follow', 'training', 'verification-queue'],
   shifts: ['cascades', 'concerns', 'late-arrivals', 'leaving', 'offer-caps', 'shift-settings'],
   swaps: ['exchange'],
+  pay: ['payees'],
   privacy: ['erasure', 'exports', 'retention'],
   app: ['access', 'hooks', 'needs'],
 }

@@ -2,6 +2,7 @@ import { addDays } from '#shared/time.ts'
 import type { TestApp } from './app.ts'
 import { UPLOAD_HEADERS } from './files/upload.ts'
 import type { TestPerson } from './people/factories.ts'
+import { putOnFile } from './people/on-file.ts'
 import { makeWorked, type Worked } from './worked.ts'
 
 export const PAYE = { engagement: 'paye', nation: 'great-britain', holiday: 'with-pay' } as const
@@ -18,6 +19,7 @@ export async function aPayingTeam(app: TestApp, shifts?: Parameters<typeof makeW
     ...{ teamId: team.id, version: 0, every: 'week', firstDay: addDays(last, -6), payAfter: 5 },
   })
   await app.as(team.owner).pay.savePeople({ teamId: team.id, userIds: [person.id], ...PAYE })
+  await putOnFile(app, { team, person })
   return { ...stage, through: last }
 }
 

@@ -14,6 +14,7 @@ import {
   IconId,
   IconLayoutDashboard,
   IconMoon,
+  IconReceipt,
   IconScale,
   IconSettings,
   IconUser,
@@ -41,6 +42,9 @@ import { coverActions } from '#features/cover/policy.ts'
 import { parseEqualState } from '#features/equal-treatment/client/manage/equal-state.ts'
 import { equalPages } from '#features/equal-treatment/client/pages.ts'
 import { equalActions } from '#features/equal-treatment/policy.ts'
+import { parseExpensesState } from '#features/expenses/client/manage/expenses-state.ts'
+import { expensePages } from '#features/expenses/client/pages.ts'
+import { expenseActions } from '#features/expenses/policy.ts'
 import { parseInterviewsState } from '#features/interviews/client/interviews-state.ts'
 import { interviewActions } from '#features/interviews/policy.ts'
 import { parseInvoicesState } from '#features/invoices/client/invoices-state.ts'
@@ -99,6 +103,13 @@ export const managerPages = {
     validateSearch: parseTimesheetsState,
     component: lazyRouteComponent(() => import('./timesheets.tsx'), 'Timesheets'),
     menu: { label: 'Timesheets', icon: IconClockCheck, group: 'Work' },
+  },
+  expenses: {
+    path: '/manager-dashboard/expenses',
+    action: expenseActions.see,
+    validateSearch: parseExpensesState,
+    component: lazyRouteComponent(() => import('./expenses.tsx'), 'Expenses'),
+    menu: { label: 'Expenses', icon: IconReceipt, group: 'Work' },
   },
   candidates: {
     path: '/manager-dashboard/candidates',
@@ -222,6 +233,7 @@ export const staffPages = {
     menu: { label: 'Shifts', icon: IconCalendarEvent, group: 'Work' },
   },
   ...timesheetPages,
+  ...expensePages,
   ...payPages,
   ...equalPages,
   ...availabilityPages,

@@ -1,5 +1,5 @@
 import type { Calls } from '#testing/calls.ts'
-import { aClosedRun, aDueRun, anUnreleasedRun } from './given.ts'
+import { aClosedRun, aDocument, aDueRun, aHoliday, anUnreleasedRun, noDocument } from './given.ts'
 
 const NO_RUN = '00000000-0000-4000-8000-000000000000'
 
@@ -23,6 +23,13 @@ export const calls: Calls = {
       ...{ nation: 'great-britain', holiday: 'with-pay', payrollNumber: 'A 17' },
     }),
   },
+  giveDocuments: { given: noDocument, input: ({ actors }) => ({ userIds: [actors.self.id] }) },
+  documentsOf: { given: aDocument },
+  readDocument: { given: aDocument, of: 'self' },
+  holidayOf: { given: aDueRun },
+  recordHoliday: { given: aClosedRun, input: () => ({ from: '2099-01-05', through: '2099-01-06', minutes: 600 }) },
+  carryHoliday: { given: aDueRun },
+  takeBackHoliday: { given: aHoliday },
   saveSettings: { input: () => ({ version: 0, every: 'week', firstDay: '2099-01-05', payAfter: 5 }) },
   myLines: { given: aClosedRun, of: 'self', input: ({ made: { runId = NO_RUN } }) => ({ runId }) },
 }

@@ -4,10 +4,11 @@ import { teamNouns } from '#features/teams/nouns.ts'
 import { timesheetNouns } from '#features/timesheets/nouns.ts'
 import { day, procedure, words } from '#shared/contract.ts'
 import { cursors } from '#shared/paging.ts'
+import { ofHoliday } from './contract/holiday.ts'
 import { payNouns } from './nouns.ts'
 import { payActions } from './policy.ts'
 import { engagements, holidays, nations } from './rules/people.ts'
-import { openRun, ownRun, payLine, payRun, payRunDetails, paySettings, rhythm } from './schema.ts'
+import { keyDocument, openRun, ownRun, payLine, payRun, payRunDetails, paySettings, rhythm } from './schema.ts'
 
 const { seePay, engage, runPay, setUpPay } = payActions
 const team = { teamId: z.uuid() }
@@ -101,9 +102,29 @@ export const contract = {
         nation: z.enum(nations),
         holiday: z.enum(holidays),
         payrollNumber: words(40).min(1).optional(),
+        umbrella: z.strictObject({ name: words(120).min(1, 'Enter the umbrella company'), reviewedOn: day }).optional(),
       }),
     )
     .output(z.object({ saved: z.int() })),
+
+  /**
+   * Gives people their Key Information Document with their own figures, where none or another was given: anew when how
+   * they are engaged, through whom or how they are paid has changed. 422 for whom nobody has said how they are engaged.
+   */
+  giveDocuments: procedure({ access: 'team', action: engage, effect: 'write' })
+    .route({ method: 'POST', path: `${TEAM}/documents`, summary: 'Give Key Information Documents' })
+    .input(z.strictObject({ ...team, userIds: z.array(z.uuid()).min(1).max(500) }))
+    .output(z.object({ given: z.int() })),
+
+  /** The Key Information Documents that somebody was given, the latest first. */
+  documentsOf: procedure({ access: 'team', action: seePay, effect: 'read', shows: [payNouns.payRuns] })
+    .route({
+      method: 'GET',
+      path: `${TEAM}/people/{userId}/documents`,
+      summary: 'List somebody’s Key Information Documents',
+    })
+    .input(z.strictObject({ ...team, userId: z.uuid() }))
+    .output(z.array(keyDocument)),
 
   /** `version`: the one that the caller has seen, 0 for none. 422 for a first day within what is closed. */
   saveSettings: procedure({ access: 'team', action: setUpPay, effect: 'write' })
@@ -112,6 +133,8 @@ export const contract = {
       z.strictObject({ ...team, version: z.int().min(0), ...rhythm, firstDay: day, twoPeople: z.boolean().optional() }),
     )
     .output(paySettings),
+
+  ...ofHoliday,
 
   /** One's own pay, in all teams, the latest first. */
   mine: procedure({ access: 'person', effect: 'read', shows: [payNouns.ownPay, teamNouns.team] })
@@ -124,4 +147,16 @@ export const contract = {
     .route({ method: 'GET', path: '/pay/{runId}', summary: 'List the lines of one’s own pay' })
     .input(z.strictObject({ runId: z.uuid() }))
     .output(z.array(payLine)),
+
+  /** One's own Key Information Documents, in all teams, the latest first. */
+  myDocuments: procedure({ access: 'person', effect: 'read', shows: [payNouns.ownPay] })
+    .route({ method: 'GET', path: '/pay/documents', summary: 'List one’s own Key Information Documents' })
+    .input(z.strictObject({}))
+    .output(z.array(keyDocument)),
+
+  /** Says that one has read a document of one's own. */
+  readDocument: procedure({ access: 'person', effect: 'write' })
+    .route({ method: 'POST', path: '/pay/documents/{documentId}/read', summary: 'Say that one has read a document' })
+    .input(z.strictObject({ documentId: z.uuid() }))
+    .output(keyDocument),
 }

@@ -10,19 +10,46 @@ const VOIDED = 3
 interface Stage {
   team: DemoTeam
   actions: Actions
+  /** When the umbrella company was looked at. */
+  looked: Day
 }
 
 /** Everybody is engaged as they have said in their registration, but for the last one whom nobody has asked. */
-async function engage({ team, actions }: Stage, { leaves }: { leaves: number }) {
+async function engage({ team, actions, looked }: Stage, { leaves }: { leaves: number }) {
   const { pay } = await actions.as(team.owner)
   const { people } = await pay.open({ teamId: team.id })
   const waiting = people.filter(({ hold }) => hold === 'no-engagement')
   const shown = waiting.slice(0, Math.max(0, waiting.length - leaves))
-  for (const [engagement, some] of Map.groupBy(shown, ({ saidEngagement }) => saidEngagement ?? 'paye'))
+  const on = { teamId: team.id, nation: 'great-britain' } as const
+  for (const [engagement, some] of Map.groupBy(shown, ({ saidEngagement }) => saidEngagement ?? 'paye')) {
+    const userIds = some.map(({ userId }) => userId)
+    const umbrella = { name: 'Brolly Ltd', reviewedOn: looked }
     await pay.savePeople({
-      ...{ teamId: team.id, userIds: some.map(({ userId }) => userId), engagement },
-      ...{ nation: 'great-britain', holiday: engagement === 'paye' ? 'with-pay' : 'none' },
+      ...{ ...on, userIds, engagement, holiday: engagement === 'paye' ? 'with-pay' : 'none' },
+      ...(engagement === 'umbrella-company' && { umbrella }),
     })
+    // Who has asked for it: their holiday accrues.
+    if (engagement === 'paye' && some.length > 3)
+      await pay.savePeople({ ...on, userIds: userIds.slice(0, 2), engagement, holiday: 'accrued' })
+  }
+  await giveDocuments({ team, actions })
+}
+
+async function giveDocuments({ team, actions }: Pick<Stage, 'team' | 'actions'>) {
+  const { pay } = await actions.as(team.owner)
+  const { people } = await pay.open({ teamId: team.id })
+  const userIds = people.filter(({ hold }) => hold === 'no-document').map(({ userId }) => userId)
+  if (userIds.length > 0) await pay.giveDocuments({ teamId: team.id, userIds })
+}
+
+/** Somebody whose holiday accrues takes a day of it. */
+async function takeHoliday({ team, actions }: Stage, day: Day) {
+  const { pay } = await actions.as(team.owner)
+  const { people } = await pay.holidayLedger({ teamId: team.id })
+  const taker = people.find(({ holiday, left }) => holiday === 'accrued' && left > 0)
+  if (!taker) return
+  const minutes = Math.min(450, taker.left)
+  await pay.recordHoliday({ teamId: team.id, userId: taker.userId, from: day, through: day, minutes })
 }
 
 async function close({ team, actions }: Stage) {
@@ -52,7 +79,7 @@ async function payLast({ team, actions }: Stage) {
 /** Weekly runs of the first team: closed on Wednesdays, paid on Fridays; this week’s waits with one person who is held. */
 export const demo: DemoPart = ({ cast: { teams, now }, actions }) =>
   teams.slice(0, 1).flatMap((team): DemoEvent[] => {
-    const stage = { team, actions }
+    const stage = { team, actions, looked: addDays(londonDay(new Date(now)), -90) }
     const monday = startOfWeek(londonDay(new Date(now)))
     const first = addDays(monday, -7 * (WEEKS + 1))
     const at = (week: Day, day: number, time: string) => atLondon(addDays(week, day), time).getTime()
@@ -68,5 +95,6 @@ export const demo: DemoPart = ({ cast: { teams, now }, actions }) =>
         ...(place < WEEKS - 1 ? [{ at: at(week, 11, '10:00'), run: () => payLast(stage) }] : []),
       ]),
       { at: now - HOUR_MS / 4, run: () => engage(stage, { leaves: 1 }) },
+      { at: now - HOUR_MS / 5, run: () => takeHoliday(stage, addDays(monday, -3)) },
     ].filter((event) => event.at < now)
   })

@@ -2,6 +2,7 @@ import { aSite } from '#features/clients/given.ts'
 import { anApproval } from '#features/timesheets/given.ts'
 import { addDays, londonToday } from '#shared/time.ts'
 import { note } from '#testing/calls.ts'
+import { putOnFile } from '#testing/people/on-file.ts'
 import type { World } from '#testing/people/world.ts'
 
 /** Stands nowhere else. */
@@ -34,6 +35,7 @@ export async function aDueRun(world: World) {
     ...{ teamId, userIds: [world.actors.self.id], engagement: 'paye' },
     ...{ nation: 'great-britain', holiday: 'with-pay', payrollNumber: PAYROLL_NUMBER },
   })
+  await putOnFile(world.app, { team: world.team, person: world.actors.self })
   const { total } = await as(world).open({ teamId })
   note(world, { duePeople: String(total.people), duePence: String(total.pay + total.holiday + total.topUp) })
 }
@@ -55,4 +57,28 @@ export async function anUnreleasedRun(world: World) {
     'update app.pay_runs set needs_release = true, closed_by = $2 where id = $1',
     [world.made.runId, world.coManager.id],
   )
+}
+
+/** Somebody was given a Key Information Document. */
+export async function aDocument(world: World) {
+  await aDueRun(world)
+  const [document] = await world.app.as(world.actors.self).pay.myDocuments({})
+  return note(world, { documentId: document!.id })
+}
+
+/** It is known how somebody is engaged, and they have no document of these terms. */
+export async function noDocument(world: World) {
+  await aDueRun(world)
+  const how = { engagement: 'paye', nation: 'great-britain', holiday: 'accrued' } as const
+  await as(world).savePeople({ teamId: world.team.id, userIds: [world.actors.self.id], ...how })
+}
+
+/** The run of a week is closed, and holiday of today is recorded of who was in it. */
+export async function aHoliday(world: World) {
+  await aClosedRun(world)
+  const today = londonToday(world.app.clock)
+  const { entries } = await as(world).recordHoliday({
+    ...{ teamId: world.team.id, userId: world.actors.self.id, from: today, through: today, minutes: 60 },
+  })
+  return note(world, { entryId: entries[0]!.id })
 }

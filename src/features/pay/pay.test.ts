@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { addDays } from '#shared/time.ts'
+import { addDays, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { aDueTeam, closeRun, PAYE, saveRun } from '#testing/pay.ts'
 import type { TestPerson } from '#testing/people/factories.ts'
+import { putOnFile } from '#testing/people/on-file.ts'
 import type { Worked } from '#testing/worked.ts'
 
 const app = useApp()
@@ -251,9 +252,64 @@ describe('who is held', () => {
     await expect(save({ engagement: 'umbrella-company' })).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' })
     await save({ payrollNumber: 'A 17', holiday: 'accrued' })
     await save({ nation: 'northern-ireland', holiday: 'accrued' })
+    await putOnFile(app, { team, person })
     expect((await open(stage)).people).toMatchObject([
       { hold: null, holiday: 0, payrollNumber: 'A 17', nation: 'northern-ireland' },
     ])
+  })
+
+  test('without what has to be on file, each with its own word; then they are paid', async () => {
+    const stage = await makeDue()
+    const { team, person } = stage
+    const hold = async () => (await open(stage)).people[0]!.hold
+    const save = (how: object) => pay(team.owner).savePeople({ teamId: team.id, userIds: [person.id], ...PAYE, ...how })
+    const give = () => pay(team.owner).giveDocuments({ teamId: team.id, userIds: [person.id] })
+    expect(await hold()).toBe(null)
+    expect(await give()).toEqual({ given: 0 })
+
+    await query('update app.employment_status set bank_account_number = null where user_id = $1', person.id)
+    expect(await hold()).toBe('no-bank')
+    await save({ holiday: 'accrued' })
+    expect(await hold()).toBe('no-document')
+    const umbrella = { engagement: 'umbrella-company', holiday: 'none' } as const
+    await save(umbrella)
+    expect(await hold()).toBe('no-umbrella')
+    const reviewed = (daysAgo: number) => ({
+      umbrella: { name: 'Parasol Ltd', reviewedOn: addDays(londonToday(app.clock), -daysAgo) },
+    })
+    await expect(save({ ...umbrella, ...reviewed(-1) })).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' })
+    await save({ ...umbrella, ...reviewed(400) })
+    expect(await hold()).toBe('umbrella-outdated')
+    await save({ ...umbrella, ...reviewed(0) })
+    expect(await hold()).toBe('no-document')
+    expect(await give()).toEqual({ given: 1 })
+    expect(await hold()).toBe(null)
+    await query(
+      `update app.checks set taken_back_at = now(), taken_back_reason = 'Wrong' where user_id = $1`,
+      person.id,
+    )
+    expect(await hold()).toBe('no-right-to-work')
+    await expect(close(stage)).rejects.toThrow()
+  })
+
+  test('a document says what was on file when it was given; the person reads it, and nobody else', async () => {
+    const { team, manager, person } = await makeDue()
+    const documents = await pay(person).myDocuments({})
+    expect(documents).toMatchObject([
+      {
+        version: 1,
+        readAt: null,
+        facts: { engagement: 'paye', fullName: person.fullName, leastRate: 1350, every: 'week' },
+      },
+    ])
+    const { id: documentId } = documents[0]!
+    await expect(pay(manager).readDocument({ documentId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const [{ readAt }] = [await pay(person).readDocument({ documentId })]
+    expect(readAt).not.toBe(null)
+    expect((await pay(person).readDocument({ documentId })).readAt).toBe(readAt)
+    const of = { teamId: team.id, userId: person.id }
+    expect(await pay(team.owner).documentsOf(of)).toMatchObject([{ id: documentId }])
+    await expect(pay(manager).documentsOf(of)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
   test('below the minimum wage of the period, until it is made up', async () => {

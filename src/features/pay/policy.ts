@@ -8,6 +8,11 @@ export const payActions = {
     words: 'see what people are to be paid, what is missing for it, and the runs that are closed',
   },
   engage: { who: 'managers', permission: 'payroll', words: 'say how people are engaged and how they get holiday pay' },
+  recordHoliday: {
+    who: 'managers',
+    permission: 'pay',
+    words: 'record holiday that others take or carry over, and take that back before a pay run has it',
+  },
   runPay: {
     who: 'managers',
     permission: 'payroll',

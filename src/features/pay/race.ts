@@ -45,6 +45,49 @@ async function engage(turn: Turn) {
   return ask(turn, payer.person, { method: 'PUT', path: ofTeam(turn, '/pay/people'), body })
 }
 
+/** What has to be on file of those whom a run would hold for it. Bank details are their own to enter: here they are there. */
+async function putOnFile(turn: Turn) {
+  const payer = await findPayer(turn)
+  const held = (of: string) => payer?.open.people.flatMap(({ hold, userId }) => (hold === of ? [userId] : [])) ?? []
+  await turn.world.pool.query(
+    `insert into app.employment_status (user_id, bank_sort_code, bank_account_number) select id, '-', '-' from unnest($1::uuid[]) id
+      on conflict (user_id) do update set bank_sort_code = '-', bank_account_number = '-'`,
+    [held('no-bank')],
+  )
+  const userIds = held('no-document')
+  if (!payer || userIds.length === 0) return undefined
+  return ask(turn, payer.person, { path: ofTeam(turn, '/pay/documents'), body: { userIds } })
+}
+
+/** Two managers record the same holiday at once: it is written once. */
+async function recordHoliday(turn: Turn) {
+  const payer = await findPayer(turn)
+  const userId = await find<string>(
+    turn,
+    'select to_json(user_id) from app.pay_people where team_id = $1 order by md5($2::text || user_id)',
+    [turn.team, turn.number],
+  )
+  if (!payer || !userId) return undefined
+  const from = addDays(londonToday(deviceClock), turn.number % 9)
+  const body = { from, through: addDays(from, turn.number % 3), minutes: 60 + (turn.number % 200) }
+  const path = ofTeam(turn, `/pay/holiday/${userId}`)
+  const answers = await Promise.all([1, 2].map(() => ask(turn, payer.person, { path, body })))
+  const taken = answers.filter(({ ok }) => ok)
+  if (taken.length > 1) throw new Error('holiday was recorded twice at once')
+  return answers.find(({ status }) => status >= 500) ?? taken[0] ?? answers[0]
+}
+
+async function takeBackHoliday(turn: Turn) {
+  const payer = await findPayer(turn)
+  const path = await find<string>(
+    turn,
+    `select to_json('/pay/holiday/' || h.user_id || '/' || h.id || '/take-back') from app.holiday_entries h
+      where h.team_id = $1 and h.void_at is null order by md5($2::text || h.id)`,
+    [turn.team, turn.number],
+  )
+  return payer && path ? ask(turn, payer.person, { path: ofTeam(turn, path) }) : undefined
+}
+
 /** Pressed twice at once: a run takes each line once. */
 async function close(turn: Turn) {
   const { person, open } = (await findPayer(turn)) ?? {}
@@ -88,6 +131,9 @@ export const race: Act[] = [
   { name: 'choose when a team pays', weight: 3, run: choosePayDays, audited: 'pay.settings' },
   // How many people each engages, the invariants count.
   { name: 'say how people are engaged', weight: 12, run: engage },
+  { name: 'give Key Information Documents', weight: 12, run: putOnFile },
+  { name: 'record holiday, twice at once', weight: 8, run: recordHoliday, audited: 'holiday.record' },
+  { name: 'take back holiday', weight: 4, run: takeBackHoliday, audited: 'holiday.take-back' },
   { name: 'close a pay run, twice at once', weight: 16, run: close, audited: 'pay.close' },
   { name: 'release a pay run', weight: 3, run: release, audited: 'pay.release' },
   { name: 'void a pay run', weight: 5, run: (turn) => voidOrPaid(turn, 'void'), audited: 'pay.void' },

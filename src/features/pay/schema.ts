@@ -41,6 +41,9 @@ const duePerson = z.object({
   saidEngagement: z.enum(engagements).nullable(),
   nation: z.enum(nations).nullable(),
   holidayPaid: z.enum(holidays).nullable(),
+  /** The umbrella company, and when it was last looked at. */
+  umbrella: z.string().nullable(),
+  umbrellaReviewedOn: z.string().nullable(),
   /** Lines of earlier periods. */
   late: z.int(),
   ...sums,
@@ -141,3 +144,24 @@ export const ownRun = z.object({
   isPaid: z.boolean(),
 })
 export type OwnRun = z.infer<typeof ownRun>
+
+/** A Key Information Document, as it was given. */
+export const keyDocument = z.object({
+  id: z.uuid(),
+  teamId: z.uuid(),
+  version: z.int(),
+  facts: z.object({
+    agency: z.string(),
+    fullName: z.string(),
+    engagement: z.enum(engagements),
+    umbrella: z.string().nullable(),
+    nation: z.enum(nations),
+    holiday: z.enum(holidays),
+    every: z.enum(everyCodes),
+    payAfter: z.int(),
+    leastRate: z.int(),
+  }),
+  givenAt: z.string(),
+  readAt: z.string().nullable(),
+})
+export type KeyDocument = z.infer<typeof keyDocument>

@@ -294,6 +294,7 @@ test('PR03: holdings are counted by kind, of the caller’s own data alone', asy
     sites: 0,
     checks: 0,
     references: 0,
+    expenses: 0,
     interviews: 0,
     availability: 0,
     calendar: 0,

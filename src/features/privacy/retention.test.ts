@@ -87,6 +87,9 @@ test('PR04: due rows are deleted once and audited; others stay', async () => {
     'client-signatures': 0,
     'client-links': 0,
     'client-pins': 0,
+    receipts: 0,
+    expenses: 0,
+    'holiday-entries': 0,
     'pay-runs': 0,
     unconfirmed: 1,
   })
@@ -117,6 +120,9 @@ test('PR04: due rows are deleted once and audited; others stay', async () => {
     'client-signatures': 0,
     'client-links': 0,
     'client-pins': 0,
+    receipts: 0,
+    expenses: 0,
+    'holiday-entries': 0,
     'pay-runs': 0,
     unconfirmed: 1,
   })
@@ -202,6 +208,9 @@ test('PR04: an owner sees what will be deleted in their team and when, and nothi
     'client-signatures',
     'client-links',
     'client-pins',
+    'receipts',
+    'expenses',
+    'holiday-entries',
     'pay-runs',
   ])
   expect(also.map(({ what, keeps }) => `${what} (after ${keeps})`)).toEqual([

@@ -592,6 +592,9 @@ export interface EffectiveVersions {
 }
 
 export interface EmploymentStatus {
+  bank_account_name: Buffer | null;
+  bank_account_number: Buffer | null;
+  bank_sort_code: Buffer | null;
   company_name: string | null;
   company_number: string | null;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -772,6 +775,24 @@ export interface GivenEvidence {
   user_id: string | null;
   valid_from: string | null;
   valid_until: string | null;
+}
+
+export interface HolidayEntries {
+  amount: number | null;
+  from_day: string;
+  id: Generated<string>;
+  kind: string;
+  minutes: number;
+  reason: string | null;
+  recorded_at: ColumnType<string, Date | string, Date | string>;
+  recorded_by: string | null;
+  said: string | null;
+  team_id: string;
+  through_day: string;
+  user_id: string;
+  void_at: ColumnType<string, Date | string, Date | string> | null;
+  void_by: string | null;
+  weeks: number | null;
 }
 
 export interface IdempotencyKeys {
@@ -1005,6 +1026,18 @@ export interface KeptRecords {
   member_id: string | null;
   team_id: string;
   wrapped_dek: Buffer;
+}
+
+export interface KeyDocuments {
+  basis: string;
+  facts: Json;
+  given_at: ColumnType<string, Date | string, Date | string>;
+  given_by: string | null;
+  id: Generated<string>;
+  read_at: ColumnType<string, Date | string, Date | string> | null;
+  team_id: string;
+  user_id: string;
+  version: number;
 }
 
 export interface KeyFingerprints {
@@ -1302,6 +1335,8 @@ export interface PayPeople {
   recorded_at: ColumnType<string, Date | string, Date | string>;
   recorded_by: string | null;
   team_id: string;
+  umbrella: string | null;
+  umbrella_reviewed_on: string | null;
   user_id: string;
   version: number;
 }
@@ -2483,6 +2518,7 @@ export interface DB {
   exports: Exports;
   files: Files;
   given_evidence: GivenEvidence;
+  holiday_entries: HolidayEntries;
   idempotency_keys: IdempotencyKeys;
   immunisations: Immunisations;
   import_words: ImportWords;
@@ -2502,6 +2538,7 @@ export interface DB {
   invoices: Invoices;
   kept_apart: KeptApart;
   kept_records: KeptRecords;
+  key_documents: KeyDocuments;
   key_fingerprints: KeyFingerprints;
   late_arrivals: LateArrivals;
   leave: Leave;

@@ -75,4 +75,23 @@ export const payInvariants: Invariant[] = [
       having max(p.version) <> count(*) or count(*) <> (select count(*) from app.audit_events e
         where e.chain = p.team_id and e.subject = p.user_id and e.action = 'pay.engage')`,
   },
+  {
+    name: 'the Key Information Documents of somebody count up from 1, and each has its rows in the log',
+    wrong: `select k.user_id from app.key_documents k group by k.team_id, k.user_id
+      having max(k.version) <> count(*)
+        or (count(*), count(k.read_at)) <> (select count(*) filter (where e.action = 'pay.document'),
+            count(*) filter (where e.action = 'pay.read-document')
+          from app.audit_events e where e.chain = k.team_id and e.subject = k.user_id)`,
+  },
+  {
+    name: 'no day of holiday is taken twice, and each entry of holiday has its rows in the log',
+    wrong: `select h.id from app.holiday_entries h join app.holiday_entries o on (o.team_id, o.user_id, o.kind) = (h.team_id, h.user_id, 'taken')
+        and o.id > h.id and o.from_day <= h.through_day and o.through_day >= h.from_day and o.void_at is null
+       where h.kind = 'taken' and h.void_at is null
+      union all
+      select h.id from app.holiday_entries h where (1, (h.void_at is not null)::int) <> (
+        select count(*) filter (where e.action in ('holiday.record', 'holiday.carry'))::int,
+            count(*) filter (where e.action = 'holiday.take-back')::int
+          from app.audit_events e where e.chain = h.team_id and e.object = 'holiday_entries:' || h.id)`,
+  },
 ]

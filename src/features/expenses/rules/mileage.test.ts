@@ -31,7 +31,7 @@ describe('what a journey pays', () => {
   })
 })
 
-/** Section 230: a kind of vehicle has a rate; of a car the first 10,000 miles of a tax year another one than the rest. Section 234: 5p a passenger. */
+/** Section 230: a vehicle has a rate, a car another one for the first 10,000 miles of a tax year. Section 234: 5p a passenger. */
 function slowly({ vehicle, tenths, passengers, day }: Journey, before: number): number {
   const year = Number(day.slice(0, 4)) - (day.slice(5) < '04-06' ? 1 : 0)
   let sum = 0n

@@ -35,3 +35,33 @@ export function saidOfMiles({ vehicle, tenths, passengers }: Journey, { beyond }
     .filter(Boolean)
     .join(', ')
 }
+
+interface Claimed {
+  kind: 'miles' | 'receipt'
+  vehicle: Vehicle | null
+  tenths: number | null
+  passengers: number | null
+  fromPlace: string | null
+  toPlace: string | null
+  what: What | null
+  note: string | null
+  siteName: string | null
+}
+
+/** What a claim is for: `Parking and tolls`; `24 miles, Oak House to Rowan Lodge`. */
+export function claimTitle({ what, tenths, fromPlace, toPlace }: Claimed): string {
+  if (what) return whatWords[what]
+  return [milesText(tenths ?? 0), fromPlace && `${fromPlace} to ${toPlace}`].filter(Boolean).join(', ')
+}
+
+/** What else there is to say of a claim. */
+export function claimMore({ vehicle, passengers, note, siteName }: Claimed): string {
+  return [
+    vehicle && vehicleWords[vehicle],
+    passengers ? `${passengers} ${passengers === 1 ? 'passenger' : 'passengers'}` : '',
+    siteName,
+    note,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,11 +1,21 @@
-import { lawOn } from '#features/eligibility/rules/law.ts'
+import { type Law, lawOn } from '#features/eligibility/rules/law.ts'
 import { dayNumber } from '#shared/calendar.ts'
 import type { Pence } from '#shared/money.ts'
 import { ageOn, type Day } from '#shared/time.ts'
 import type { Engagement, Holiday } from './people.ts'
 
 /** What keeps somebody out of a run. */
-export const holdCodes = ['no-engagement', 'unpriced', 'taken-back', 'below-wage'] as const
+export const holdCodes = [
+  'no-engagement',
+  'no-right-to-work',
+  'no-umbrella',
+  'umbrella-outdated',
+  'no-document',
+  'no-bank',
+  'unpriced',
+  'taken-back',
+  'below-wage',
+] as const
 export type Hold = (typeof holdCodes)[number]
 
 /** What a run finds of somebody. Money in pence. */
@@ -34,6 +44,12 @@ export function holidayOf({ workedPay, holiday }: Pick<Due, 'workedPay' | 'holid
   return Math.sign(workedPay) * Math.floor((Math.abs(workedPay) * HOLIDAY * 2 + 10_000) / 20_000)
 }
 
+/** The minimum wage of an hour by the age on a day; of 21 and over where nobody knows it. */
+export function leastWage(law: Law, bornOn: Day | null, on: Day): Pence {
+  const age = bornOn ? ageOn(bornOn, on) : 21
+  return age >= 21 ? law.wageFrom21 : age >= 18 ? law.wageFrom18 : law.wageUnder18
+}
+
 /**
  * What is missing to the minimum wage of a pay reference period, which is judged by the age on its first day. Sleeping
  * and being on call is no time of work, and what it pays does not count. National Minimum Wage Regulations 2015,
@@ -41,15 +57,22 @@ export function holidayOf({ workedPay, holiday }: Pick<Due, 'workedPay' | 'holid
  */
 export function missingWage({ engagement, bornOn, timeMinutes, timePay, toppedUp }: Due, from: Day): Pence {
   if (engagement !== 'paye') return 0
-  const law = lawOn(dayNumber(from))
-  const age = bornOn ? ageOn(bornOn, from) : 21
-  const least = age >= 21 ? law.wageFrom21 : age >= 18 ? law.wageFrom18 : law.wageUnder18
+  const least = leastWage(lawOn(dayNumber(from)), bornOn, from)
   return Math.max(0, Math.ceil((timeMinutes * least) / 60) - timePay - toppedUp)
 }
 
-/** Why somebody cannot be in a run; undefined when they can. `adds`: the minimum wage is made up. */
-export function holdOf(due: Due, { missing, adds }: { missing: Pence; adds: boolean }): Hold | undefined {
+interface Found {
+  missing: Pence
+  /** The minimum wage is made up. */
+  adds: boolean
+  /** What is missing on file. */
+  onFile: Hold | undefined
+}
+
+/** Why somebody cannot be in a run; undefined when they can. */
+export function holdOf(due: Due, { missing, adds, onFile }: Found): Hold | undefined {
   if (due.engagement === null) return 'no-engagement'
+  if (onFile) return onFile
   if (due.unpriced > 0) return 'unpriced'
   if (due.pay < 0) return 'taken-back'
   if (missing > 0 && !adds) return 'below-wage'

@@ -19,6 +19,11 @@ export function elementWords({ element, kind, calls, said }: Partial<PayLine>): 
 /** Why somebody is held, in words for the manager. */
 export const holdWords: Record<Hold, string> = {
   'no-engagement': 'Nobody has said how they are engaged',
+  'no-right-to-work': 'No check of the right to work',
+  'no-umbrella': 'No umbrella company on file',
+  'umbrella-outdated': 'The umbrella company was last looked at over a year ago',
+  'no-document': 'No Key Information Document',
+  'no-bank': 'No bank details',
   unpriced: 'Hours without a rate',
   'taken-back': 'More is taken back than is due',
   'below-wage': 'Below the minimum wage',

@@ -7,6 +7,12 @@ export const actions = {
       `${who} chose when the team pays${detail('twoPeople') === 'true' ? ', and that two people see to each run' : ''}`,
   ),
   'pay.engage': team(({ who, whose }) => `${who} said how ${whose} work is engaged and how they get holiday pay`),
+  'pay.document': team(({ who, whom }) => `${who} gave ${whom} a Key Information Document`),
+  'pay.read-document': team(({ who }) => `${who} read a Key Information Document`),
+  'holiday.record': team(({ who, whose }) => `${who} recorded ${whose} holiday`),
+  'holiday.carry': team(({ who, whose }) => `${who} recorded ${whose} holiday that is carried over`),
+  'holiday.take-back': team(({ who, whose }) => `${who} took back an entry of ${whose} holiday`),
+  'holiday.file': looking(({ who }) => `${who} saved the ledger of holiday`),
   'pay.close': team(
     ({ who, detail }) => `${who} closed pay run ${detail('number')}, of the period from ${detail('from')}`,
   ),

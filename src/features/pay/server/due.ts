@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { addDays, type Day, londonToday } from '#shared/time.ts'
 import { type Due, holdOf, holidayOf, missingWage } from '../rules/check.ts'
+import { missingOnFile } from '../rules/on-file.ts'
 import type { Engagement } from '../rules/people.ts'
 import { nextPeriod, type Period } from '../rules/periods.ts'
 import type { DuePerson, OpenRun, PaySettings } from '../schema.ts'
+import { readOnFile } from './documents.ts'
 import { lastClosed, readSettings } from './settings.ts'
 
 /** What a run pays somebody. */
@@ -50,23 +52,32 @@ interface Row extends Omit<Due, 'holiday'> {
 
 /** What each person would get in a run; `topUps`: whose pay is made up to the minimum wage. */
 export async function readDue(
-  { db, team }: TeamContext,
+  context: TeamContext,
   { since, period }: Pick<NextRun, 'since' | 'period'>,
   topUps: ReadonlySet<string> = new Set(),
 ): Promise<PersonInRun[]> {
+  const { db, team, clock } = context
   const { rows } = await sql<Row>`
     select d.user_id as "userId", coalesce(d.full_name, '') as "fullName", d.photo_file_id as "photoFileId", d.lines, d.late, d.minutes, d.pay,
         d.worked_pay as "workedPay", d.time_minutes as "timeMinutes", d.time_pay as "timePay", d.topped_up as "toppedUp", d.unpriced, d.born_on as "bornOn",
         d.engagement, d.said_engagement as "saidEngagement", d.payroll_number as "payrollNumber", d.holiday as "holidayPaid", d.nation
       from app.due_pay(${team.id}, ${since}::date, ${period.from}::date, ${period.through}::date) d`.execute(db)
+  const onFile = await readOnFile(
+    context,
+    rows.map(({ userId }) => userId),
+  )
+  const today = londonToday(clock)
   return rows.map(({ workedPay, timeMinutes, timePay, toppedUp, bornOn, ...row }) => {
     const due = { ...row, workedPay, timeMinutes, timePay, toppedUp, bornOn, holiday: row.holidayPaid }
     const missing = missingWage(due, period.from)
     const adds = topUps.has(row.userId)
+    const file = onFile.get(row.userId) ?? null
+    const lacks = row.engagement ? missingOnFile(file, { engagement: row.engagement, today }) : undefined
     return {
       ...row,
+      ...{ umbrella: file?.umbrella ?? null, umbrellaReviewedOn: file?.umbrellaReviewedOn ?? null },
       ...{ holiday: holidayOf(due), missing, topUp: adds ? missing : 0 },
-      hold: holdOf(due, { missing, adds }) ?? null,
+      hold: holdOf(due, { missing, adds, onFile: lacks }) ?? null,
     }
   })
 }

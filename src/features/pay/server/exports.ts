@@ -10,6 +10,7 @@ import {
   type TeamList,
   textColumn,
 } from '#server/exports.ts'
+import { holidayList, ownHolidayExport } from './holiday/exports.ts'
 
 async function readOwn(db: Db, userId: string) {
   const { rows } = await sql<{ record: unknown }>`
@@ -27,15 +28,28 @@ async function readOwn(db: Db, userId: string) {
 }
 
 export const ownExports: readonly OwnExport[] = [
+  ownHolidayExport,
   ownRecords({
     after: 'expenses',
     tables: ['pay_people', 'pay_lines', 'pay_runs', 'pay_run_people', 'pay_run_lines'],
     name: 'pay',
     rows: readOwn,
   }),
+  ownRecords({
+    after: 'pay',
+    tables: ['key_documents'],
+    name: 'key-information-documents',
+    rows: async (db, userId) =>
+      (
+        await sql<{ record: unknown }>`
+        select k.facts || jsonb_build_object('version', k.version, 'givenAt', k.given_at, 'readAt', k.read_at) as record
+          from app.key_documents k where k.user_id = ${userId} order by k.given_at, k.version`.execute(db)
+      ).rows.map(({ record }) => record),
+  }),
 ]
 
 export const teamLists: readonly TeamList[] = [
+  holidayList,
   {
     after: 'expenses',
     name: 'pay',

@@ -31,6 +31,16 @@ export const notices = {
       ...{ path: '/manager-dashboard/pay?show=closed', button: 'See the Run' },
     }),
   },
+  'key-document': {
+    mail: 'shifts',
+    say: (told) => ({
+      text: `${told.team} has given you a Key Information Document`,
+      did: 'A document about your pay',
+      more: 'It says how you are engaged, who pays you and what is taken from your pay. Read it and say that you have.',
+      path: '/pay',
+      button: 'Read it',
+    }),
+  },
   'pay-void': {
     mail: 'shifts',
     say: (told) => ({

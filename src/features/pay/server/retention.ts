@@ -3,8 +3,21 @@ import { ofTeam, type RetentionRule } from '#server/retention.ts'
 import { payNouns } from '../nouns.ts'
 
 export const retention = {
-  'pay-runs': {
+  'holiday-entries': {
     after: 'expenses',
+    what: 'Holiday that was taken and carried over, and what it paid',
+    keep: { years: 6 },
+    from: 'the last day',
+    why: 'The law asks for six years; it stays without a name when somebody’s data is erased',
+    source: 'Working Time Regulations 1998, regulation 16B',
+    ofTeam: true,
+    table: 'holiday_entries',
+    items: (teamId) => sql`select h.id, h.user_id, h.team_id, 'Holiday' as about, h.through_day::timestamptz as since
+      from app.holiday_entries h where true ${ofTeam('h.team_id', teamId)}`,
+    shownBy: { person: payNouns.ownPay, team: payNouns.payRuns },
+  },
+  'pay-runs': {
+    after: 'holiday-entries',
     what: 'Pay runs: what each person was paid, with the file that was handed over',
     keep: { years: 6 },
     from: 'the pay day',

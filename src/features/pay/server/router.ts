@@ -2,7 +2,10 @@ import { teamGate } from '#features/teams/server/gate.ts'
 import { implementing } from '#server/calls/procedures.ts'
 import { contract } from '../contract.ts'
 import { closeRun } from './close.ts'
+import { giveDocuments, markDocumentRead, readDocuments, readOwnDocuments } from './documents.ts'
 import { findNext, readOpen } from './due.ts'
+import { carryHoliday, readHoliday, recordHoliday, takeBackHoliday } from './holiday/entries.ts'
+import { readOwnHoliday, readTeamLedger } from './holiday/ledger.ts'
 import { readLines } from './lines.ts'
 import { readOwnPay, readOwnRun } from './own.ts'
 import { savePeople } from './people.ts'
@@ -25,6 +28,16 @@ export const router = {
   voidRun: api.voidRun.handler(({ context, input }) => voidRun(context, input)),
   savePeople: api.savePeople.handler(({ context, input }) => savePeople(context, input)),
   saveSettings: api.saveSettings.handler(({ context, input }) => saveSettings(context, input)),
+  giveDocuments: api.giveDocuments.handler(({ context, input }) => giveDocuments(context, input.userIds)),
+  documentsOf: api.documentsOf.handler(({ context, input }) => readDocuments(context, input.userId)),
+  holidayLedger: api.holidayLedger.handler(({ context, input }) => readTeamLedger(context, input.day)),
+  holidayOf: api.holidayOf.handler(({ context, input }) => readHoliday(context, input.userId, input.day)),
+  recordHoliday: api.recordHoliday.handler(({ context, input }) => recordHoliday(context, input)),
+  carryHoliday: api.carryHoliday.handler(({ context, input }) => carryHoliday(context, input)),
+  takeBackHoliday: api.takeBackHoliday.handler(({ context, input }) => takeBackHoliday(context, input)),
+  myHoliday: api.myHoliday.handler(({ context }) => readOwnHoliday(context)),
   mine: api.mine.handler(({ context }) => readOwnPay(context)),
+  myDocuments: api.myDocuments.handler(({ context }) => readOwnDocuments(context)),
+  readDocument: api.readDocument.handler(({ context, input }) => markDocumentRead(context, input.documentId)),
   myLines: api.myLines.handler(async ({ context, input }) => (await readOwnRun(context, input.runId)).lines),
 }

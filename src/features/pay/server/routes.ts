@@ -14,6 +14,7 @@ import { payActions } from '../policy.ts'
 import type { PayRun } from '../schema.ts'
 import { fileContext } from './close.ts'
 import { type FileRow, fileColumns, footOf, rowsOf } from './file.ts'
+import { holidayRoutes } from './holiday/routes.ts'
 import { readLinesOfRun } from './lines.ts'
 import { readOwnRun } from './own.ts'
 import { brightPayFile, sageFile, withoutNumber } from './payroll-files.ts'
@@ -147,4 +148,5 @@ export const routes: RawRoute[] = [
     answers: { 200: 'text/csv' },
     handle: forProgram('Sage 50', sageFile),
   },
+  ...holidayRoutes,
 ]

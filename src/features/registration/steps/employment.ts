@@ -1,5 +1,5 @@
 import type { FormValues } from '#shared/fields/values.ts'
-import { companyNumber, email, niNumber, phone, taxCode, utr } from '#shared/formats.ts'
+import { bankAccount, companyNumber, email, niNumber, phone, sortCode, taxCode, utr } from '#shared/formats.ts'
 import { isSelfEmployed, STUDENT_VISA, studentMayNot } from '../rules/right-to-work.ts'
 import { defineStep, file, formatted, radio, text, yesno } from '../schema.ts'
 
@@ -96,6 +96,36 @@ export const employment = defineStep({
       inputMode: 'numeric',
       autocomplete: 'off',
       when: when('self-employed', 'limited-company'),
+      critical: true,
+      width: 'half',
+      section: 'details',
+    }),
+    bankAccountName: text({
+      label: 'Name on the Bank Account',
+      autocomplete: 'off',
+      when: isPaye,
+      optional: true,
+      critical: true,
+      width: 'half',
+      section: 'details',
+    }),
+    bankSortCode: formatted(sortCode, {
+      label: 'Sort Code',
+      placeholder: '20-00-00',
+      inputMode: 'numeric',
+      autocomplete: 'off',
+      when: isPaye,
+      optional: true,
+      critical: true,
+      width: 'half',
+      section: 'details',
+    }),
+    bankAccountNumber: formatted(bankAccount, {
+      label: 'Account Number',
+      inputMode: 'numeric',
+      autocomplete: 'off',
+      when: isPaye,
+      optional: true,
       critical: true,
       width: 'half',
       section: 'details',

@@ -16,6 +16,8 @@ import { deviceClock, londonToday, monthOf } from '#shared/time.ts'
 import { payDayText, periodText, sumsOf, timeText } from '../../rules/words.ts'
 import type { OwnRun } from '../../schema.ts'
 import { PayLines } from '../parts/pay-lines.tsx'
+import { OwnDocuments } from './own-documents.tsx'
+import { OwnHoliday } from './own-holiday.tsx'
 import classes from './own-pay.module.css'
 
 const sumOf = ({ pay, holiday, topUp }: OwnRun) => pay + holiday + topUp
@@ -75,6 +77,10 @@ export function OwnPay() {
           )}
         </Stack>
       )}
+      <Stack gap="md" mt="md">
+        <OwnHoliday />
+        <OwnDocuments />
+      </Stack>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { useAct } from '#client/ui/use-act.ts'
@@ -15,6 +15,7 @@ import {
   nationWords,
 } from '../../rules/people.ts'
 import type { DuePerson } from '../../schema.ts'
+import { knownUmbrella, PayrollNumber, UmbrellaFields, umbrellaOf } from './umbrella-fields.tsx'
 import { payActs } from './use-pay.ts'
 
 interface EngageDialogProps {
@@ -35,6 +36,7 @@ export function EngageDialog({ teamId, people, onClose }: EngageDialogProps) {
   const [nation, setNation] = useState<Nation>(one?.nation ?? 'great-britain')
   const [wished, setHoliday] = useState<Holiday>(one?.holidayPaid ?? 'with-pay')
   const [payrollNumber, setNumber] = useState(one?.payrollNumber ?? '')
+  const [umbrella, setUmbrella] = useState(knownUmbrella(one))
   const lawful = lawfulHolidays(engagement, nation)
   const holiday = lawful.includes(wished) ? wished : lawful[0]!
   const { busy, run } = useAct(async () => {
@@ -42,7 +44,7 @@ export function EngageDialog({ teamId, people, onClose }: EngageDialogProps) {
     const how = { engagement, nation, holiday, ...(number && { payrollNumber: number }) }
     await payActs(teamId).engage(
       people.map(({ userId }) => userId),
-      how,
+      { ...how, ...(engagement === 'umbrella-company' && umbrellaOf(umbrella)) },
     )
     onClose()
   })
@@ -80,14 +82,8 @@ export function EngageDialog({ teamId, people, onClose }: EngageDialogProps) {
           value={holiday}
           onChange={({ currentTarget }) => setHoliday(currentTarget.value as Holiday)}
         />
-        {people.length === 1 && (
-          <TextInput
-            label="Payroll number (optional)"
-            maxLength={40}
-            value={payrollNumber}
-            onChange={({ currentTarget }) => setNumber(currentTarget.value)}
-          />
-        )}
+        {engagement === 'umbrella-company' && <UmbrellaFields value={umbrella} onChange={setUmbrella} />}
+        {people.length === 1 && <PayrollNumber value={payrollNumber} onChange={setNumber} />}
       </Stack>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>

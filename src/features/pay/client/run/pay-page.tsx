@@ -13,12 +13,13 @@ import type { DuePerson, OpenRun } from '../../schema.ts'
 import { ClosedRuns } from './closed-runs.tsx'
 import { type OpenRunProps, OpenRunView } from './open-run.tsx'
 import type { PayState } from './pay-state.ts'
-import { paidTo, withTopUps } from './use-pay.ts'
+import { paidTo, payActs, withTopUps } from './use-pay.ts'
 
 const SettingsDialog = lazy(async () => ({ default: (await import('./settings-dialog.tsx')).SettingsDialog }))
 const CloseDialog = lazy(async () => ({ default: (await import('./close-dialog.tsx')).CloseDialog }))
 const CutOffDialog = lazy(async () => ({ default: (await import('./cut-off-dialog.tsx')).CutOffDialog }))
 const EngageDialog = lazy(async () => ({ default: (await import('./engage-dialog.tsx')).EngageDialog }))
+const HolidayTab = lazy(async () => ({ default: (await import('../holiday/holiday-tab.tsx')).HolidayTab }))
 const PersonPanel = lazy(async () => ({ default: (await import('./person-panel.tsx')).PersonPanel }))
 
 interface PayPageProps {
@@ -54,7 +55,7 @@ export function PayPage({ teamId, mayRun, maySetUp, state, onState }: PayPagePro
       <TabPanels
         label="Runs"
         tab={state.show ?? 'next'}
-        onTab={(show) => onState({ show: show === 'closed' ? 'closed' : undefined })}
+        onTab={(show) => onState({ show: show === 'closed' || show === 'holiday' ? show : undefined })}
         panels={[
           {
             id: 'next',
@@ -66,6 +67,7 @@ export function PayPage({ teamId, mayRun, maySetUp, state, onState }: PayPagePro
                 onTopUp={(userId) => setTopUps((before) => before.symmetricDifference(new Set([userId])))}
                 onCutOff={() => setOpened('cut-off')}
                 onEngage={mayRun ? (engage) => setOpened({ engage }) : undefined}
+                onGive={payActs(teamId).giveDocuments}
                 selected={state.person}
                 onPerson={(userId) => onState({ person: userId })}
                 maySetUp={maySetUp}
@@ -78,10 +80,21 @@ export function PayPage({ teamId, mayRun, maySetUp, state, onState }: PayPagePro
             label: 'Closed Runs',
             content: <ClosedRuns teamId={teamId} mayRun={mayRun} state={state} onState={onState} />,
           },
+          {
+            id: 'holiday',
+            label: 'Holiday',
+            content: (
+              <HolidayTab
+                teamId={teamId}
+                selected={state.person}
+                onPerson={(person) => onState({ show: 'holiday', person })}
+              />
+            ),
+          },
         ]}
       />
       <Suspense>
-        {person && state.show !== 'closed' && (
+        {person && state.show === undefined && (
           <PersonPanel
             key={person.userId}
             {...{ teamId, person }}

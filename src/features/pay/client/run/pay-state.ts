@@ -1,6 +1,6 @@
 /** The state of a team's page of pay in its address. */
 export interface PayState {
-  show?: 'closed' | undefined
+  show?: 'closed' | 'holiday' | undefined
   /** The closed run whose panel is open. */
   run?: string | undefined
   /** The person whose lines are shown: of what is due, or of the run. */
@@ -12,5 +12,5 @@ const uuid = (text: unknown) => (typeof text === 'string' && UUID.test(text) ? t
 
 /** Parses the address; invalid values become undefined. */
 export function parsePayState({ show, run, person }: Record<string, unknown>): PayState {
-  return { show: show === 'closed' ? 'closed' : undefined, run: uuid(run), person: uuid(person) }
+  return { show: show === 'closed' || show === 'holiday' ? show : undefined, run: uuid(run), person: uuid(person) }
 }

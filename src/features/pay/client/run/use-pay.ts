@@ -9,6 +9,7 @@ export interface Engaged {
   nation: Nation
   holiday: Holiday
   payrollNumber?: string
+  umbrella?: { name: string; reviewedOn: string }
 }
 
 /** What somebody is paid in all. */
@@ -39,6 +40,11 @@ export function payActs(teamId: string) {
       say(
         ({ saved }) => (saved === 1 ? 'Saved' : `Saved for ${saved} people`),
         () => client.pay.savePeople({ teamId, userIds, ...engaged }),
+      ),
+    giveDocuments: (userIds: string[]) =>
+      say(
+        ({ given }) => (given === 1 ? 'Document given' : `${given} documents given`),
+        () => client.pay.giveDocuments({ teamId, userIds }),
       ),
     settings: (settings: PaySettings) =>
       say(

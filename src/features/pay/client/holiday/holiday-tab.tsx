@@ -1,0 +1,111 @@
+import { Card, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { api } from '#client/api.ts'
+import { ActButton } from '#client/ui/act-button.tsx'
+import { download } from '#client/ui/files/download.ts'
+import rowTarget from '#client/ui/lists/row-target.module.css'
+import { stepThrough } from '#client/ui/lists/step-through.ts'
+import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Name } from '#client/ui/name.tsx'
+import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { formatPence } from '#shared/money.ts'
+import { formatDay } from '#shared/time.ts'
+import { holidayWords } from '../../rules/people.ts'
+import { timeText } from '../../rules/words.ts'
+import type { HolidayRow } from '../../schema/holiday.ts'
+import classes from '../run/pay.module.css'
+
+const HolidayPanel = lazy(async () => ({ default: (await import('./holiday-panel.tsx')).HolidayPanel }))
+
+interface HolidayTabProps {
+  teamId: string
+  /** The person whose panel is open. */
+  selected: string | undefined
+  onPerson: (userId: string | undefined) => void
+}
+
+/** The ledger of holiday of this leave year: accrued, carried over, taken and left of each person. */
+export function HolidayTab({ teamId, selected, onPerson }: HolidayTabProps) {
+  const query = useQuery(api.pay.holidayLedger.queryOptions({ input: { teamId } }))
+  if (query.isPending)
+    return (
+      <Loading what="holiday">
+        <RowsSkeleton rows={6} />
+      </Loading>
+    )
+  if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
+  const { people, yearFrom, yearThrough } = query.data
+  return (
+    <>
+      {people.length === 0 ? (
+        <EmptyState title="Nobody’s holiday is counted yet">
+          People stand here once it is said how they are engaged and get holiday pay.
+        </EmptyState>
+      ) : (
+        <>
+          <Group justify="space-between" align="flex-start" mb="sm" gap="sm">
+            <Text size="sm" c="dimmed" flex="1 1 300px">
+              Leave year {formatDay(yearFrom)} to {formatDay(yearThrough)}. 12.07 % of the hours worked accrue: Working
+              Time Regulations 1998, regulations 15B to 16B.
+            </Text>
+            <ActButton act={() => download(`/api/teams/${teamId}/pay/holiday.csv`)} variant="default" size="sm">
+              Save as CSV
+            </ActButton>
+          </Group>
+          <Card withBorder padding={0} className={classes.card ?? ''}>
+            <div className={classes.head} aria-hidden>
+              <span>Person</span>
+              <span>Accrued</span>
+              <span>Carried</span>
+              <span>Taken</span>
+              <span>Left</span>
+            </div>
+            {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets */}
+            <ul className={classes.people} role="list" aria-label="Holiday" onKeyDown={stepThrough}>
+              {people.map((row) => (
+                <Person
+                  key={row.userId}
+                  row={row}
+                  isOpen={row.userId === selected}
+                  onOpen={() => onPerson(row.userId)}
+                />
+              ))}
+            </ul>
+          </Card>
+        </>
+      )}
+      <Suspense>
+        {selected && (
+          <HolidayPanel key={selected} teamId={teamId} userId={selected} onClose={() => onPerson(undefined)} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function Person({ row, isOpen, onOpen }: { row: HolidayRow; isOpen: boolean; onOpen: () => void }) {
+  const { userId, fullName, holiday, accrued, carried, taken, left, paid } = row
+  return (
+    <li className={`${rowTarget.row} ${classes.person}`} data-row={userId} data-selected={isOpen || undefined}>
+      <span className={classes.who}>
+        <button
+          type="button"
+          data-open
+          className={`${rowTarget.target} ${rowTarget.name}`}
+          aria-current={isOpen || undefined}
+          onClick={onOpen}
+        >
+          <Name>{fullName}</Name>
+        </button>
+        <small>
+          {holidayWords[holiday]} · {formatPence(paid)} paid
+        </small>
+      </span>
+      <span className={classes.figure}>{timeText(accrued)}</span>
+      <span className={classes.figure}>{carried === 0 ? '–' : timeText(carried)}</span>
+      <span className={classes.figure}>{taken === 0 ? '–' : timeText(taken)}</span>
+      <b className={classes.sum}>{timeText(left)}</b>
+    </li>
+  )
+}

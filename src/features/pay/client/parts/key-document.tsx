@@ -1,0 +1,36 @@
+import { Text } from '@mantine/core'
+import { formatPence } from '#shared/money.ts'
+import { formatWhen } from '#shared/time.ts'
+import { documentRows, exampleRows } from '../../rules/key-document.ts'
+import type { KeyDocument } from '../../schema.ts'
+import classes from './key-document.module.css'
+
+/** A Key Information Document as it was given: what it says, and an example with the person’s own figures. */
+export function KeyDocumentView({ document }: { document: KeyDocument }) {
+  const { facts, version, givenAt, readAt } = document
+  return (
+    <>
+      <Text size="sm" c="dimmed" mb="xs">
+        Version {version}, for {facts.fullName}, given {formatWhen(givenAt)}
+        {readAt && `, read ${formatWhen(readAt)}`}. Conduct of Employment Agencies and Employment Businesses Regulations
+        2003, regulation 13A.
+      </Text>
+      <table className={classes.document} aria-label="Key Information Document">
+        <tbody>
+          {documentRows(facts).map(({ heading, says }) => (
+            <tr key={heading}>
+              <th scope="row">{heading}</th>
+              <td>{says}</td>
+            </tr>
+          ))}
+          {exampleRows(facts).map(({ heading, pence }) => (
+            <tr key={heading}>
+              <th scope="row">{heading}</th>
+              <td>{formatPence(pence)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
