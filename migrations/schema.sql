@@ -1499,7 +1499,7 @@ create policy owner_all on app.equal_reasons for all to care_owner using (true) 
 create policy pay_insert on app.equal_reasons for insert to care_app with check (((said_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.pay_teams() AS pay_teams)) AND (team_id IN ( SELECT app.whole_teams() AS whole_teams)) AND ((user_id IS NULL) OR (EXISTS ( SELECT
    FROM app.team_members m
   WHERE ((m.team_id = equal_reasons.team_id) AND (m.user_id = equal_reasons.user_id)))))));
-create policy pay_update on app.equal_reasons for update to care_app using (((team_id IN ( SELECT app.pay_teams() AS pay_teams)) AND (team_id IN ( SELECT app.whole_teams() AS whole_teams)) AND (taken_back_at IS NULL)));
+create policy pay_update on app.equal_reasons for update to care_app using (((team_id IN ( SELECT app.pay_teams() AS pay_teams)) AND (team_id IN ( SELECT app.whole_teams() AS whole_teams)) AND (taken_back_at IS NULL))) with check (((team_id IN ( SELECT app.pay_teams() AS pay_teams)) AND (team_id IN ( SELECT app.whole_teams() AS whole_teams))));
 create policy worker_all on app.equal_reasons for all to care_worker using (true) with check (true);
 grant insert, select on app.equal_reasons to care_app;
 grant select on app.equal_reasons to care_backup;
@@ -6381,7 +6381,7 @@ CREATE OR REPLACE FUNCTION app.drop_noted_dates() RETURNS trigger LANGUAGE plpgs
 CREATE OR REPLACE FUNCTION app.due_invitations(at timestamp with time zone) RETURNS TABLE(invitation_id uuid, team_id uuid, quiet boolean, wait integer, spent boolean) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.due_invitations(timestamp with time zone) to care_worker;
 
-CREATE OR REPLACE FUNCTION app.due_pay(of_team uuid, since date, period_from date, through date) RETURNS TABLE(user_id uuid, full_name text, photo_file_id uuid, lines integer, late integer, minutes integer, pay integer, time_minutes integer, time_pay integer, topped_up integer, unpriced integer, born_on date, engagement text, said_engagement text, payroll_number text, holiday text, nation text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 200 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.due_pay(of_team uuid, since date, period_from date, through date) RETURNS TABLE(user_id uuid, full_name text, photo_file_id uuid, lines integer, late integer, minutes integer, pay integer, time_minutes integer, time_pay integer, topped_up integer, unpriced integer, born_on date, engagement text, said_engagement text, payroll_number text, holiday text, nation text, extra_units bigint) LANGUAGE sql STABLE SECURITY DEFINER ROWS 200 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.due_pay(uuid,date,date,date) to care_app;
 
 CREATE OR REPLACE FUNCTION app.earliest(days date[]) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE;
@@ -6771,7 +6771,7 @@ grant execute on function app.limited_teams() to care_app;
 CREATE OR REPLACE FUNCTION app.lines_by_link(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(id uuid, version integer, full_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, worked tstzrange, break_minutes integer, minutes integer, agrees boolean, words text, active json, is_on_call boolean) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.lines_by_link(bytea,timestamp with time zone) to care_app;
 
-CREATE OR REPLACE FUNCTION app.lines_of_pay(of_team uuid, of_user uuid, of_run uuid, since date, through date) RETURNS TABLE(id uuid, day date, site_name text, job text, element text, during tstzrange, minutes integer, rate integer, kind text, paid_by text, calls integer, amount integer, takes_back boolean, planned tstzrange) LANGUAGE sql STABLE SECURITY DEFINER ROWS 60 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.lines_of_pay(of_team uuid, of_user uuid, of_run uuid, since date, through date) RETURNS TABLE(id uuid, day date, site_name text, job text, element text, during tstzrange, minutes integer, rate integer, kind text, paid_by text, calls integer, amount integer, takes_back boolean, planned tstzrange, awr_week integer, client_name text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 60 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.lines_of_pay(uuid,uuid,uuid,date,date) to care_app;
 
 CREATE OR REPLACE FUNCTION app.lines_on_glass(of_record uuid) RETURNS TABLE(id uuid, version integer, full_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, worked tstzrange, break_minutes integer, minutes integer, agrees boolean, words text, active json, is_on_call boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 7 SET search_path TO 'app', 'pg_temp';
@@ -6953,7 +6953,7 @@ grant execute on function app.own_equal_treatment() to care_app;
 
 CREATE OR REPLACE FUNCTION app.own_notices(at timestamp with time zone, of_kinds text[], only_needed boolean) RETURNS SETOF app.notifications LANGUAGE sql STABLE ROWS 100;
 
-CREATE OR REPLACE FUNCTION app.own_pay() RETURNS TABLE(run_id uuid, team_id uuid, team_name text, first_day date, last_day date, pay_day date, minutes integer, pay integer, holiday integer, top_up integer, paid_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 60 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.own_pay() RETURNS TABLE(run_id uuid, team_id uuid, team_name text, first_day date, last_day date, pay_day date, minutes integer, pay integer, holiday integer, extra_holiday integer, top_up integer, paid_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 60 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_pay() to care_app;
 
 CREATE OR REPLACE FUNCTION app.own_pin() RETURNS TABLE(set_at timestamp with time zone, is_asked boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';

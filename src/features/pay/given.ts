@@ -3,6 +3,7 @@ import { anApproval } from '#features/timesheets/given.ts'
 import { addDays, londonToday } from '#shared/time.ts'
 import { note } from '#testing/calls.ts'
 import type { World } from '#testing/people/world.ts'
+import { paidTo } from './rules/sums.ts'
 
 /** Stands nowhere else. */
 export const PAYROLL_NUMBER = 'Rucio 4711'
@@ -35,7 +36,7 @@ export async function aDueRun(world: World) {
     ...{ nation: 'great-britain', holiday: 'with-pay', payrollNumber: PAYROLL_NUMBER },
   })
   const { total } = await as(world).open({ teamId })
-  note(world, { duePeople: String(total.people), duePence: String(total.pay + total.holiday + total.topUp) })
+  note(world, { duePeople: String(total.people), duePence: String(paidTo(total)) })
 }
 
 /** The run of that week is closed. */

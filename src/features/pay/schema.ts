@@ -23,6 +23,8 @@ const sums = {
   minutes: z.int(),
   pay: z.int(),
   holiday: z.int(),
+  /** What a client’s own staff have beyond 5.6 weeks, of hours from week 13 on. */
+  extraHoliday: z.int(),
   topUp: z.int(),
 }
 
@@ -105,6 +107,9 @@ export const payLine = z.object({
   kind: z.enum(kindCodes).nullable(),
   paidBy: z.enum(paidByCodes).nullable(),
   calls: z.int().nullable(),
+  /** The week of the qualifying period with the client: Agency Workers Regulations 2010. */
+  awrWeek: z.int().nullable(),
+  clientName: z.string(),
   amount: z.int(),
   /** It takes back a line of an earlier run, or of this one. */
   takesBack: z.boolean(),
@@ -119,6 +124,7 @@ export const ownRun = z.object({
   minutes: z.int(),
   pay: z.int(),
   holiday: z.int(),
+  extraHoliday: z.int(),
   topUp: z.int(),
   isPaid: z.boolean(),
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { extraHolidayOf } from '#features/equal-treatment/rules/holiday.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { addDays, type Day, londonToday } from '#shared/time.ts'
 import { type Due, holdOf, holidayOf, missingWage } from '../rules/check.ts'
@@ -34,6 +35,8 @@ export async function findNext(context: TeamContext): Promise<NextRun | null> {
 }
 
 interface Row extends Omit<Due, 'holiday'> {
+  /** Amounts of lines, each times its hundredths of a percent of extra holiday. */
+  extraUnits: string
   userId: string
   fullName: string
   photoFileId: string | null
@@ -54,14 +57,15 @@ export async function readDue(
   const { rows } = await sql<Row>`
     select d.user_id as "userId", coalesce(d.full_name, '') as "fullName", d.photo_file_id as "photoFileId", d.lines, d.late, d.minutes, d.pay,
         d.time_minutes as "timeMinutes", d.time_pay as "timePay", d.topped_up as "toppedUp", d.unpriced, d.born_on as "bornOn",
-        d.engagement, d.said_engagement as "saidEngagement", d.payroll_number as "payrollNumber", d.holiday as "holidayPaid", d.nation
+        d.engagement, d.said_engagement as "saidEngagement", d.payroll_number as "payrollNumber", d.holiday as "holidayPaid", d.nation, d.extra_units as "extraUnits"
       from app.due_pay(${team.id}, ${since}::date, ${period.from}::date, ${period.through}::date) d`.execute(db)
-  return rows.map(({ timeMinutes, timePay, toppedUp, bornOn, ...row }) => {
+  return rows.map(({ timeMinutes, timePay, toppedUp, bornOn, extraUnits, ...row }) => {
     const due = { ...row, timeMinutes, timePay, toppedUp, bornOn, holiday: row.holidayPaid }
     const missing = missingWage(due, period.from)
     const adds = topUps.has(row.userId)
     return {
       ...row,
+      extraHoliday: row.engagement === 'paye' ? extraHolidayOf(Number(extraUnits)) : 0,
       ...{ holiday: holidayOf(due), missing, topUp: adds ? missing : 0 },
       hold: holdOf(due, { missing, adds }) ?? null,
     }
@@ -71,10 +75,11 @@ export async function readDue(
 /** What the people of a run get together; who is held is not in it. */
 export function totalOf(people: readonly DuePerson[]): OpenRun['total'] {
   const paid = people.filter(({ hold }) => hold === null)
-  const sum = (of: 'lines' | 'minutes' | 'pay' | 'holiday' | 'topUp') => paid.reduce((total, one) => total + one[of], 0)
+  const sum = (of: 'lines' | 'minutes' | 'pay' | 'holiday' | 'extraHoliday' | 'topUp') =>
+    paid.reduce((total, one) => total + one[of], 0)
   return {
     ...{ people: paid.length, lines: sum('lines'), minutes: sum('minutes') },
-    ...{ pay: sum('pay'), holiday: sum('holiday'), topUp: sum('topUp') },
+    ...{ pay: sum('pay'), holiday: sum('holiday'), extraHoliday: sum('extraHoliday'), topUp: sum('topUp') },
   }
 }
 

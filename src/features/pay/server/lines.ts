@@ -4,7 +4,7 @@ import type { Day } from '#shared/time.ts'
 import type { PayLine } from '../schema.ts'
 
 const COLUMNS = sql`l.id, l.day, l.site_name as "siteName", l.job, l.element, lower(l.during) as "from", upper(l.during) as until, l.minutes,
-  l.rate, l.kind, l.paid_by as "paidBy", l.calls, l.amount, l.takes_back as "takesBack"`
+  l.rate, l.kind, l.paid_by as "paidBy", l.calls, l.awr_week as "awrWeek", l.client_name as "clientName", l.amount, l.takes_back as "takesBack"`
 
 interface Which {
   teamId: string
@@ -27,9 +27,10 @@ export async function readLines(db: Db, { teamId, userId, runId, since, through 
 export async function readLinesOfRun(db: Db, runId: string): Promise<Map<string, PayLine[]>> {
   const { rows } = await sql<PayLine & { userId: string }>`
     select l.user_id as "userId", l.id, l.day, x.name as "siteName", r.job, l.element, lower(l.during) as "from", upper(l.during) as until,
-        l.minutes, l.rate, l.kind, l.paid_by as "paidBy", l.calls, l.amount, l.reverses is not null as "takesBack"
+        l.minutes, l.rate, l.kind, l.paid_by as "paidBy", l.calls, l.amount, l.reverses is not null as "takesBack",
+        l.awr_week as "awrWeek", c.name as "clientName"
       from app.pay_run_lines b join app.pay_lines l on l.id = b.line_id join app.work_records r on r.id = l.record_id
-      join app.sites x on x.id = r.site_id
+      join app.sites x on x.id = r.site_id join app.clients c on c.id = x.client_id
      where b.run_id = ${runId} order by l.day, r.id, l.reverses is null, lower(l.during), l.element`.execute(db)
   return Map.groupBy(rows, ({ userId }) => userId)
 }

@@ -1,9 +1,10 @@
+import { lineWeekText } from '#features/equal-treatment/rules/words.ts'
 import { paidByText } from '#features/rates/rules/words.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { formatPence } from '#shared/money.ts'
 import { deviceClock, formatShortDay, londonTime, londonToday } from '#shared/time.ts'
 import { elementWords, timeText } from '../../rules/words.ts'
-import type { PayLine } from '../../schema.ts'
+import type { OwnRun, PayLine } from '../../schema.ts'
 import classes from './pay-lines.module.css'
 
 interface PayLinesProps {
@@ -45,6 +46,7 @@ export function PayLines({ lines, isOwn = false, sums }: PayLinesProps) {
                 <small>
                   {elementWords(line)}
                   {line.paidBy && `, ${paidByText(line.paidBy, { isOwn })}`}
+                  {line.awrWeek !== null && `, ${lineWeekText(line.awrWeek, line.clientName)}`}
                 </small>
               </td>
               <td>{line.minutes === 0 ? '' : timeText(line.minutes)}</td>
@@ -77,7 +79,8 @@ export function PayLines({ lines, isOwn = false, sums }: PayLinesProps) {
 }
 
 /** What comes to the lines of somebody. */
-export const sumsOf = ({ holiday, topUp }: { holiday: number; topUp: number }) => [
+export const sumsOf = ({ holiday, extraHoliday, topUp }: Pick<OwnRun, 'holiday' | 'extraHoliday' | 'topUp'>) => [
   ...(holiday === 0 ? [] : [{ words: 'Holiday pay, 12.07 %', amount: holiday }]),
+  ...(extraHoliday === 0 ? [] : [{ words: 'Extra holiday, as the client’s own staff', amount: extraHoliday }]),
   ...(topUp === 0 ? [] : [{ words: 'Made up to the minimum wage', amount: topUp }]),
 ]

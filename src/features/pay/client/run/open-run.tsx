@@ -42,6 +42,7 @@ export function OpenRunView({ run, topUps, onTopUp, onEngage, selected, onPerson
         <StripFigure value={timeText(total.minutes)} words="hours" />
         <StripFigure value={formatPence(total.pay)} words="pay" />
         <StripFigure value={formatPence(total.holiday)} words="holiday pay" />
+        {total.extraHoliday > 0 && <StripFigure value={formatPence(total.extraHoliday)} words="extra holiday" />}
         {total.topUp > 0 && <StripFigure value={formatPence(total.topUp)} words="made up" />}
         {held.length > 0 && <StripFigure value={held.length} words="held" state="soon" />}
       </FigureStrip>

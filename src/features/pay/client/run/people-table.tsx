@@ -5,10 +5,10 @@ import { stepThrough } from '#client/ui/lists/step-through.ts'
 import { Name } from '#client/ui/name.tsx'
 import { formatPence } from '#shared/money.ts'
 import { engagementWords } from '../../rules/people.ts'
+import { paidTo } from '../../rules/sums.ts'
 import { timeText } from '../../rules/words.ts'
 import type { DuePerson, PayRunDetails } from '../../schema.ts'
 import classes from './pay.module.css'
-import { paidTo } from './use-pay.ts'
 
 const PER_PAGE = 100
 
@@ -71,11 +71,12 @@ interface PersonProps {
 }
 
 function Person({ person, isHeld, topUp, isOpen, onOpen }: PersonProps) {
-  const { userId, fullName, engagement, payrollNumber, minutes, pay, holiday } = person
+  const { userId, fullName, engagement, payrollNumber, minutes, pay, holiday, extraHoliday } = person
   const more = [
     engagement && engagementWords[engagement],
     payrollNumber,
     'late' in person && person.late > 0 && `${person.late} late`,
+    extraHoliday > 0 && `${formatPence(extraHoliday)} extra holiday`,
     topUp > 0 && `${formatPence(topUp)} made up`,
     isHeld && 'held',
   ].filter(Boolean)
@@ -101,7 +102,7 @@ function Person({ person, isHeld, topUp, isOpen, onOpen }: PersonProps) {
       <span className={classes.figure}>{timeText(minutes)}</span>
       <span className={classes.figure}>{formatPence(pay)}</span>
       <span className={classes.figure}>{holiday === 0 ? '–' : formatPence(holiday)}</span>
-      <b className={classes.sum}>{formatPence(paidTo({ pay, holiday, topUp }))}</b>
+      <b className={classes.sum}>{formatPence(paidTo({ pay, holiday, extraHoliday, topUp }))}</b>
     </li>
   )
 }
