@@ -76,7 +76,7 @@ begin
       cross join lateral jsonb_to_recordset(p.parts) t ("from" timestamptz, until timestamptz, minutes int, pay int, kind text, rate int,
         "paidBy" text, flat text, count int)
       cross join lateral (select d.day, app.qualifying_week(r.team_id, r.user_id, x.client_id, r.job, r.day, d.day) as week
-        from (select (t."from" at time zone 'Europe/London')::date as day) d) w
+        from (select (t."from" at time zone 'Europe/London')::date as day) d offset 0) w
      where r.id = any (of_records) and r.void_at is null
        and not exists (select from pay_lines l where l.record_id = r.id and l.live)
      order by r.id, t."from";
