@@ -52,7 +52,7 @@ test('weeks with a client: the carer declares what she worked through others, th
   await expectGoodScreen(manager, 'weeks of a person')
   await manager.keyboard.press('Escape')
   await manager.getByRole('tab', { name: 'Rates of Clients' }).click()
-  await manager.getByRole('button', { name: /^Say the rate of/ }).press('Enter')
+  await manager.getByRole('button', { name: /^Say Rate/ }).press('Enter')
   const saying = manager.getByRole('dialog', { name: /Pays Its Own Staff$/ })
   await saying.getByLabel('Pay an hour, £ (optional)').fill('20')
   await saying.getByLabel('Holiday beyond 5.6 weeks (optional)').fill('5')

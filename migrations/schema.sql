@@ -5723,7 +5723,7 @@ grant select on app.work_records to care_backup;
 grant delete, insert, select, update on app.work_records to care_worker;
 CREATE TRIGGER count_weeks_of_changed_work AFTER UPDATE OF void_at, worked ON app.work_records FOR EACH ROW WHEN (((old.void_at IS DISTINCT FROM new.void_at) OR (old.worked IS DISTINCT FROM new.worked))) EXECUTE FUNCTION app.count_again_of();
 CREATE TRIGGER count_weeks_of_lost_work AFTER DELETE ON app.work_records REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.count_again();
-CREATE TRIGGER count_weeks_of_new_work AFTER INSERT ON app.work_records REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.count_again();
+CREATE TRIGGER count_weeks_of_new_work AFTER INSERT ON app.work_records FOR EACH ROW EXECUTE FUNCTION app.count_again_of();
 CREATE TRIGGER pay_follows_void AFTER UPDATE OF void_at ON app.work_records FOR EACH ROW WHEN (((old.void_at IS DISTINCT FROM new.void_at) AND (new.approved_version IS NOT NULL))) EXECUTE FUNCTION app.follow_void();
 
 create table app.work_roles (
