@@ -1,6 +1,7 @@
 import { type AnyContractRouter, minifyContractRouter, type Route } from '@orpc/contract'
 import { type Plugin, runnerImport } from 'vite'
 import type { ProcedureMeta } from '../src/shared/contract.ts'
+import { nameInCode } from '../src/shared/names.ts'
 
 const NAME = 'virtual:contract'
 
@@ -35,6 +36,9 @@ function shownBy({ shows }: Partial<ProcedureMeta>) {
 /** Reads the contract of each feature without loading the server code that src/app/features.ts imports. */
 export async function readContract() {
   const { module, dependencies } = await runnerImport<typeof import('./contracts.ts')>('/build/contracts.ts')
-  const byFeature = Object.entries(module.contracts).map(([path, contract]) => [path.split('/')[3], contract])
+  const byFeature = Object.entries(module.contracts).map(([path, contract]) => [
+    nameInCode(path.split('/')[3]!),
+    contract,
+  ])
   return { contract: Object.fromEntries(byFeature) as Record<string, AnyContractRouter>, dependencies }
 }

@@ -6317,7 +6317,7 @@ grant delete, insert, select, update on app.work_records to care_worker;
 CREATE TRIGGER charge_follows_void AFTER UPDATE OF void_at ON app.work_records FOR EACH ROW WHEN (((old.void_at IS DISTINCT FROM new.void_at) AND (new.approved_version IS NOT NULL))) EXECUTE FUNCTION app.charge_void();
 CREATE TRIGGER count_weeks_of_changed_work AFTER UPDATE OF void_at, worked ON app.work_records FOR EACH ROW WHEN (((old.void_at IS DISTINCT FROM new.void_at) OR (old.worked IS DISTINCT FROM new.worked))) EXECUTE FUNCTION app.count_again_of();
 CREATE TRIGGER count_weeks_of_lost_work AFTER DELETE ON app.work_records REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.count_again();
-CREATE TRIGGER count_weeks_of_new_work AFTER INSERT ON app.work_records REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.count_again();
+CREATE TRIGGER count_weeks_of_new_work AFTER INSERT ON app.work_records FOR EACH ROW EXECUTE FUNCTION app.count_again_of();
 CREATE TRIGGER pay_follows_void AFTER UPDATE OF void_at ON app.work_records FOR EACH ROW WHEN (((old.void_at IS DISTINCT FROM new.void_at) AND (new.approved_version IS NOT NULL))) EXECUTE FUNCTION app.follow_void();
 
 create table app.work_roles (
@@ -7029,7 +7029,7 @@ CREATE OR REPLACE FUNCTION app.drop_noted_dates() RETURNS trigger LANGUAGE plpgs
 CREATE OR REPLACE FUNCTION app.due_invitations(at timestamp with time zone) RETURNS TABLE(invitation_id uuid, team_id uuid, quiet boolean, wait integer, spent boolean) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.due_invitations(timestamp with time zone) to care_worker;
 
-CREATE OR REPLACE FUNCTION app.due_pay(of_team uuid, since date, period_from date, through date) RETURNS TABLE(user_id uuid, full_name text, photo_file_id uuid, lines integer, late integer, minutes integer, pay integer, worked_pay integer, time_minutes integer, time_pay integer, topped_up integer, unpriced integer, born_on date, engagement text, said_engagement text, payroll_number text, holiday text, nation text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 200 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.due_pay(of_team uuid, since date, period_from date, through date) RETURNS TABLE(user_id uuid, full_name text, photo_file_id uuid, lines integer, late integer, minutes integer, pay integer, worked_pay integer, time_minutes integer, time_pay integer, topped_up integer, unpriced integer, born_on date, engagement text, said_engagement text, payroll_number text, holiday text, nation text, extra_units bigint) LANGUAGE sql STABLE SECURITY DEFINER ROWS 200 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.due_pay(uuid,date,date,date) to care_app;
 
 CREATE OR REPLACE FUNCTION app.earliest(days date[]) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE;
@@ -7454,7 +7454,7 @@ grant execute on function app.limited_teams() to care_app;
 CREATE OR REPLACE FUNCTION app.lines_by_link(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(id uuid, version integer, full_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, worked tstzrange, break_minutes integer, minutes integer, agrees boolean, words text, active json, is_on_call boolean) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.lines_by_link(bytea,timestamp with time zone) to care_app;
 
-CREATE OR REPLACE FUNCTION app.lines_of_pay(of_team uuid, of_user uuid, of_run uuid, since date, through date) RETURNS TABLE(id uuid, day date, site_name text, job text, element text, during tstzrange, minutes integer, rate integer, kind text, paid_by text, calls integer, said text, amount integer, takes_back boolean, at_cut_off boolean, planned tstzrange) LANGUAGE sql STABLE SECURITY DEFINER ROWS 60 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.lines_of_pay(of_team uuid, of_user uuid, of_run uuid, since date, through date) RETURNS TABLE(id uuid, day date, site_name text, job text, element text, during tstzrange, minutes integer, rate integer, kind text, paid_by text, calls integer, said text, amount integer, takes_back boolean, at_cut_off boolean, planned tstzrange, awr_week integer, client_name text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 60 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.lines_of_pay(uuid,uuid,uuid,date,date) to care_app;
 
 CREATE OR REPLACE FUNCTION app.lines_on_glass(of_record uuid) RETURNS TABLE(id uuid, version integer, full_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, worked tstzrange, break_minutes integer, minutes integer, agrees boolean, words text, active json, is_on_call boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 7 SET search_path TO 'app', 'pg_temp';
@@ -7648,7 +7648,7 @@ grant execute on function app.own_equal_treatment() to care_app;
 
 CREATE OR REPLACE FUNCTION app.own_notices(at timestamp with time zone, of_kinds text[], only_needed boolean) RETURNS SETOF app.notifications LANGUAGE sql STABLE ROWS 100;
 
-CREATE OR REPLACE FUNCTION app.own_pay() RETURNS TABLE(run_id uuid, team_id uuid, team_name text, first_day date, last_day date, pay_day date, minutes integer, pay integer, holiday integer, top_up integer, paid_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 60 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.own_pay() RETURNS TABLE(run_id uuid, team_id uuid, team_name text, first_day date, last_day date, pay_day date, minutes integer, pay integer, holiday integer, extra_holiday integer, top_up integer, paid_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 60 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_pay() to care_app;
 
 CREATE OR REPLACE FUNCTION app.own_pin() RETURNS TABLE(set_at timestamp with time zone, is_asked boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';

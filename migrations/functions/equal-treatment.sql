@@ -41,8 +41,6 @@ begin
   if found then perform pg_notify('care', 'equalToCount'); end if;
   return null;
 end $$;
-create trigger count_weeks_of_new_work after insert on app.work_records referencing new table as changed
-  for each statement execute function app.count_again();
 create trigger count_weeks_of_lost_work after delete on app.work_records referencing old table as changed
   for each statement execute function app.count_again();
 create trigger count_weeks_of_declared after insert on app.equal_declared referencing new table as changed
@@ -64,6 +62,7 @@ begin
 end $$;
 create trigger count_weeks_of_changed_work after update of void_at, worked on app.work_records for each row
   when (old.void_at is distinct from new.void_at or old.worked is distinct from new.worked) execute function app.count_again_of();
+create trigger count_weeks_of_new_work after insert on app.work_records for each row execute function app.count_again_of();
 create trigger count_weeks_of_leave after insert on app.leave for each row when (new.state = 'approved') execute function app.count_again_of();
 create trigger count_weeks_of_answered_leave after update of state on app.leave for each row when ('approved' in (old.state, new.state))
   execute function app.count_again_of();

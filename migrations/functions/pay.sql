@@ -83,7 +83,7 @@ begin
       cross join lateral jsonb_to_recordset(p.parts) t ("from" timestamptz, until timestamptz, minutes int, pay int, kind text, rate int,
         "paidBy" text, flat text, count int)
       cross join lateral (select d.day, app.qualifying_week(r.team_id, r.user_id, x.client_id, r.job, r.day, d.day) as week
-        from (select (t."from" at time zone 'Europe/London')::date as day) d) w
+        from (select (t."from" at time zone 'Europe/London')::date as day) d offset 0) w
      where r.id = any (of_records) and r.void_at is null
        and not exists (select from pay_lines l where l.record_id = r.id and l.live)
      order by r.id, t."from";
@@ -245,7 +245,8 @@ begin
      and (r.lines, r.minutes, r.pay) = (select count(*), sum(l.minutes), sum(l.amount) from pay_run_lines b
        join pay_lines l on l.id = b.line_id
        where b.run_id = of_run)
-     and (r.people, r.lines, r.pay, r.holiday, r.top_up) = (select count(*), sum(x.lines), sum(x.pay), sum(x.holiday), sum(x.top_up)
+     and (r.people, r.lines, r.pay, r.holiday, r.extra_holiday, r.top_up) = (select count(*), sum(x.lines), sum(x.pay), sum(x.holiday),
+       sum(x.extra_holiday), sum(x.top_up)
        from pay_run_people x where x.run_id = of_run);
   if not found then
     raise exception 'a run is not the sum of its lines' using errcode = 'serialization_failure';
@@ -276,11 +277,13 @@ create trigger follow_runs before update of paid_at, void_at on app.pay_runs for
 create function app.due_pay(of_team uuid, since date, period_from date, through date)
 returns table (user_id uuid, full_name text, photo_file_id uuid, lines int, late int, minutes int, pay int, worked_pay int,
   time_minutes int, time_pay int,
-  topped_up int, unpriced int, born_on date, engagement text, said_engagement text, payroll_number text, holiday text, nation text)
+  topped_up int, unpriced int, born_on date, engagement text, said_engagement text, payroll_number text, holiday text, nation text,
+  extra_units bigint)
 language sql stable rows 200 security definer set search_path = app, pg_temp as $$
   with owed as materialized (
     select l.user_id, count(*)::int as lines, (count(*) filter (where l.day < period_from))::int as late, sum(l.minutes)::int as minutes,
-        sum(l.amount)::int as pay, coalesce(sum(l.amount) filter (where l.source = 'work'), 0)::int as worked_pay
+        sum(l.amount)::int as pay, coalesce(sum(l.amount) filter (where l.source = 'work'), 0)::int as worked_pay,
+        sum(l.amount::bigint * l.extra_rate)::bigint as extra_units
       from pay_lines l where l.team_id = of_team and l.state = 'open' and l.day between since and through and app.runs_pay(of_team)
      group by l.user_id),
   without_rate as materialized (
@@ -291,7 +294,7 @@ language sql stable rows 200 security definer set search_path = app, pg_temp as 
   due as materialized (
     select user_id, coalesce(o.lines, 0) as lines, coalesce(o.late, 0) as late, coalesce(o.minutes, 0) as minutes, coalesce(o.pay,
       0) as pay, coalesce(o.worked_pay, 0) as worked_pay,
-        coalesce(u.minutes, 0) as unpriced
+        coalesce(u.minutes, 0) as unpriced, coalesce(o.extra_units, 0) as extra_units
       from owed o full join without_rate u using (user_id)),
   period as materialized (
     select l.user_id, coalesce(sum(l.minutes) filter (where l.element = 'time'), 0)::int as minutes,
@@ -302,7 +305,7 @@ language sql stable rows 200 security definer set search_path = app, pg_temp as 
       coalesce(w.minutes, 0), coalesce(w.pay, 0),
       (select coalesce(sum(x.top_up), 0)::int from pay_run_people x join pay_runs r on r.id = x.run_id and r.void_at is null
         where x.user_id = d.user_id and r.team_id = of_team and r.first_day = period_from),
-      d.unpriced, i.date_of_birth, e.engagement, s.employment_status, e.payroll_number, e.holiday, e.nation
+      d.unpriced, i.date_of_birth, e.engagement, s.employment_status, e.payroll_number, e.holiday, e.nation, d.extra_units
     from due d
     left join period w on w.user_id = d.user_id
     left join profiles p on p.user_id = d.user_id
@@ -317,10 +320,10 @@ grant execute on function app.due_pay(uuid, date, date, date) to care_app;
 -- The runs in which the signed-in person is, and their part of each; what is void went into a later one.
 create function app.own_pay()
 returns table (run_id uuid, team_id uuid, team_name text, first_day date, last_day date, pay_day date, minutes int, pay int,
-  holiday int, top_up int,
+  holiday int, extra_holiday int, top_up int,
   paid_at timestamptz)
 language sql stable rows 60 security definer set search_path = app, pg_temp as $$
-  select r.id, r.team_id, t.team_name, r.first_day, r.last_day, r.pay_day, x.minutes, x.pay, x.holiday, x.top_up, r.paid_at
+  select r.id, r.team_id, t.team_name, r.first_day, r.last_day, r.pay_day, x.minutes, x.pay, x.holiday, x.extra_holiday, x.top_up, r.paid_at
     from pay_run_people x join pay_runs r on r.id = x.run_id and r.void_at is null join teams t on t.id = r.team_id
    where x.user_id = app.uid() order by r.pay_day desc, r.closed_at desc limit 60
 $$;
@@ -338,11 +341,12 @@ grant execute on function app.approved_at_cut_off(app.pay_lines) to care_app;
 create function app.lines_of_pay(of_team uuid, of_user uuid, of_run uuid, since date, through date)
 returns table (id uuid, day date, site_name text, job text, element text, during tstzrange, minutes int, rate int, kind text,
   paid_by text, calls int, said text,
-  amount int, takes_back boolean, at_cut_off boolean, planned tstzrange)
+  amount int, takes_back boolean, at_cut_off boolean, planned tstzrange, awr_week int, client_name text)
 language sql stable rows 60 security definer set search_path = app, pg_temp as $$
   select l.id, l.day, x.name, r.job, l.element, l.during, l.minutes, l.rate, l.kind, l.paid_by, l.calls, l.said,
-    l.amount, l.reverses is not null, app.approved_at_cut_off(l), r.planned
+    l.amount, l.reverses is not null, app.approved_at_cut_off(l), r.planned, l.awr_week, c.name
     from pay_lines l left join work_records r on r.id = l.record_id left join sites x on x.id = r.site_id
+    left join clients c on c.id = x.client_id
    where l.team_id = of_team and l.user_id = of_user and (of_user = app.uid() or app.runs_pay(of_team))
      and case when of_run is null then l.state = 'open' and l.day between since and through
        else exists (select from pay_run_lines b join pay_runs u on u.id = b.run_id

@@ -21,7 +21,7 @@ const KEPT_COMPILED_MS = 7 * 24 * 3_600_000
 const FILES = /\.html$|^(vite\.config\.ts|tsconfig\.json|package-lock\.json)$/
 const FOLDERS = ['build', 'src']
 const FOR_TESTS =
-  /\.test\.tsx?$|^src[\\/]testing[\\/]|^src[\\/]features[\\/][a-z]+[\\/]((calls|given|demo|mails|race)\.ts$|demo[\\/])/
+  /\.test\.tsx?$|^src[\\/]testing[\\/]|^src[\\/]features[\\/][a-z-]+[\\/]((calls|given|demo|mails|race)\.ts$|demo[\\/])/
 
 const pages: Build = {
   of: 'pages',

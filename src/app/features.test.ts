@@ -2,6 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { minifyContractRouter } from '@orpc/contract'
 import { expect, test } from 'vitest'
 import { inOrder } from '#shared/in-order.ts'
+import { nameInCode } from '#shared/names.ts'
 import { procedures } from '#testing/procedures.ts'
 import { readContract } from '../../build/contract-module.ts'
 import { contract } from './contract.ts'
@@ -18,7 +19,7 @@ const schema = readFileSync('migrations/schema.sql', 'utf8')
 test('every feature that brings something is listed under the name of its folder', () => {
   // Eligibility is rules and one read: it brings nothing of its own.
   const bringing = readdirSync('src/features').filter((name) => name !== 'eligibility')
-  expect(Object.keys(features).sort()).toEqual(bringing.sort())
+  expect(Object.keys(features).sort()).toEqual(bringing.map(nameInCode).sort())
 })
 
 test('the browser calls the procedures that the server has', async () => {

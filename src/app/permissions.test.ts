@@ -31,6 +31,7 @@ const MARK = 'Quixote'
 const ADJUSTMENTS = 'A chair called Rosinante'
 /** Amounts whose pence, and those of what follows from them, are no number that stands anywhere by chance. */
 const [PAY, RATE, CHARGE, CARD, CARD_CHARGE] = [Number(A_SHIFT.pay), 121.37, 129.41, 133.57, 141.73]
+const COMPARABLE = 139.77
 const HOURS = 7.5
 
 /** One value, as it may be written. */
@@ -69,6 +70,8 @@ const KEPT_BY: Record<string, (answers: Answers) => Canary[]> = {
   ],
   'say how people are engaged and how they get holiday pay': () => [],
   'close a pay run, release it, save its files, mark it as paid, and void it before that': () => [],
+  'see in which week with a client somebody is, and what clients pay their own staff': () => money(COMPARABLE),
+  'say what clients pay their own staff, and why somebody did not work for one': () => [],
   'see and record who is fit to work, and with which adjustments': () => [
     { permission: 'health', forms: [ADJUSTMENTS] },
   ],
@@ -163,6 +166,8 @@ async function typeIn() {
     await owner.rates.saveDraft({ teamId, cardId, revision: 0, ...termsFrom(today, { bands }) })
     await owner.rates.begin({ teamId, cardId, revision: 1 })
   }
+  const ownStaff = { job: 'nurse', version: 0, from: today, pay: Math.round(COMPARABLE * 100) } as const
+  await owner.equalTreatment.saveComparable({ teamId, clientId: world.made.clientId!, ...ownStaff })
   await aWorker(world)
   const [siteId, day] = [world.made.siteId!, addDays(today, 26)]
   const pattern = { rhythm: { kind: 'days' as const, days: [day, addDays(day, 1)] }, from: day }

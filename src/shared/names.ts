@@ -49,3 +49,6 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10ff
 export function inSentence(name: string): string {
   return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name
 }
+
+/** The name in code of what stands in a folder: `equal-treatment` is `equalTreatment`. */
+export const nameInCode = (folder: string) => folder.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())

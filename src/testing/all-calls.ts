@@ -1,19 +1,17 @@
 import type { z } from 'zod'
 import { sample } from '#app/api-document/sample.ts'
 import { schemaOf } from '#app/api-document/schemas.ts'
+import { nameInCode } from '#shared/names.ts'
 import type { Call, Calls } from './calls.ts'
 import type { World } from './people/world.ts'
 import { type ListedProcedure, procedures } from './procedures.ts'
 
 const byFile = import.meta.glob<Calls>('/src/features/*/calls.ts', { eager: true, import: 'calls' })
 
-/** The name of a feature's calls, by the path of a file in its folder. */
-const nameOf = (path: string) => path.split('/')[3]!.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-
 /** What `calls.ts` of the features say of calls that cannot be derived, by the name of the procedure. */
 export const written: Record<string, Call> = Object.fromEntries(
   Object.entries(byFile).flatMap(([path, calls]) =>
-    Object.entries(calls).map(([procedure, call]) => [`${nameOf(path)}.${procedure}`, call]),
+    Object.entries(calls).map(([procedure, call]) => [`${nameInCode(path.split('/')[3]!)}.${procedure}`, call]),
   ),
 )
 

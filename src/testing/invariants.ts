@@ -1,4 +1,5 @@
 import { complianceInvariants } from './invariants/compliance.ts'
+import { equalInvariants } from './invariants/equal-treatment.ts'
 import type { Invariant } from './invariants/invariant.ts'
 import { payInvariants } from './invariants/pay.ts'
 import { shiftInvariants } from './invariants/shifts.ts'
@@ -9,6 +10,7 @@ export const invariants: Invariant[] = [
   ...complianceInvariants,
   ...shiftInvariants,
   ...workInvariants,
+  ...equalInvariants,
   ...payInvariants,
   {
     name: 'nothing that waits for a manager is left with somebody who runs the team no more',

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import * as manifests from '#app/features.ts'
 import type { TeamAction } from '#features/teams/policy.ts'
 import type { Feature } from '#server/feature.ts'
+import { nameInCode } from '#shared/names.ts'
 import { type ListedProcedure, procedures } from './procedures.ts'
 
 const BEGIN = '<!-- Written by npm run codegen, from here to the end -->'
@@ -15,7 +16,14 @@ export const writtenPart = (text: string) => (text.split(BEGIN)[0] ?? '').trimEn
 
 /** A README with its lists as the code says them now. */
 export async function withLists(name: string, text: string): Promise<string> {
-  const { contract = {}, routes = [], tables = {}, nouns = {}, notices = {}, queues = [] } = listed[name] ?? {}
+  const {
+    contract = {},
+    routes = [],
+    tables = {},
+    nouns = {},
+    notices = {},
+    queues = [],
+  } = listed[nameInCode(name)] ?? {}
   const policy = await readPolicy(name)
   const lists = [
     list('Tables', ['table', 'kept', 'a write calls'], Object.entries(tables).map(tableRow)),

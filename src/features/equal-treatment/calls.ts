@@ -21,7 +21,7 @@ export const calls: Calls = {
   },
   sayReason: { given: aClock, input: (world) => ({ ...ofClient(world), why: 'closure' }) },
   takeBackReason: { given: aReason, input: ({ made: { reasonId = NONE } }) => ({ reasonId }) },
-  mine: { given: aClock, of: 'self' },
+  mine: { given: aClock },
   declare: { given: aClock, of: 'self', input: (world) => ({ ...ofClient(world), job: 'care-assistant' }) },
   takeBack: { given: aDeclaration, of: 'self', input: ({ made: { weeksId = NONE } }) => ({ weeksId }) },
 }

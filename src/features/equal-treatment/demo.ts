@@ -1,6 +1,7 @@
-import { addDays, atLondon, londonDay, startOfWeek } from '#shared/time.ts'
+import type { JobCode } from '#features/teams/rules/jobs.ts'
+import { addDays, atLondon, daysBetween, londonDay, startOfWeek } from '#shared/time.ts'
 import { type DemoEvent, type DemoPart, type DemoTeam, HOUR_MS } from '../../../demo/part.ts'
-import type { Actions } from '../../../demo/stage.ts'
+import type { Account, Actions } from '../../../demo/stage.ts'
 import { countAgain } from './server/count.ts'
 
 /** Shifts of so many weeks are over, with this one. */
@@ -13,35 +14,30 @@ interface Stage {
   actions: Actions
 }
 
-/** What the client pays where people are the furthest: a little more than the cards, and five more days of holiday. */
-async function sayRate({ team, actions }: Stage) {
+/** What clients pay their own staff, a little more than the cards, and five more days of holiday; one has not said it. */
+async function sayRates({ team, actions }: Stage) {
   const { equalTreatment } = await actions.as(team.owner)
-  const { items } = await equalTreatment.list({ teamId: team.id, show: 'running', search: '' })
-  const [first] = items
-  if (!first) return
-  const rates = await equalTreatment.comparables({ teamId: team.id, clientId: first.clientId })
-  const job = rates.find((one) => one.job === first.job)!.job as 'care-assistant'
-  await equalTreatment.saveComparable({
-    ...{
-      teamId: team.id,
-      clientId: first.clientId,
-      job,
-      version: 0,
-      from: londonDay(new Date(actions.services.clock.now())),
-    },
-    ...{ pay: job === 'care-assistant' ? 1480 : 2350, holidayDays: 5 },
-  })
+  const rates = await equalTreatment.comparables({ teamId: team.id })
+  const from = londonDay(new Date(actions.services.clock.now()))
+  const last = rates.at(-1)?.clientId
+  for (const { clientId, job } of rates.filter((one) => one.clientId !== last))
+    await equalTreatment.saveComparable({
+      ...{ teamId: team.id, clientId, job: job as JobCode, version: 0, from },
+      ...{ pay: job === 'nurse' ? 2290 : 1495, holidayDays: 5 },
+    })
 }
 
-/** Somebody in week 11 or 12 with a client had worked for it before, through another agency. */
-async function declare({ team, actions }: Stage, carer: { id: string; name: string }) {
+/** The shown carer had worked for a client before, through another agency: so she is in week 12. */
+async function declare({ team, actions }: Stage, carer: Account) {
   const { equalTreatment } = await actions.as(carer)
   const own = (await equalTreatment.mine({})).find(({ teamId }) => teamId === team.id)
-  const clock = own?.clocks.find(({ weeks, state }) => weeks < 12 && state !== 'over')
+  const today = londonDay(new Date(actions.services.clock.now()))
+  const clock = own?.clocks.find(({ equalFrom, state }) => equalFrom > addDays(today, 7) && state !== 'over')
   if (!clock) return
-  const weeks = 12 - clock.weeks
+  // So that week 13 begins within the next seven days.
+  const weeks = Math.floor((daysBetween(today, clock.equalFrom) - 1) / 7)
   await equalTreatment.declare({
-    ...{ teamId: team.id, clientId: clock.clientId, job: clock.job as 'care-assistant' },
+    ...{ teamId: team.id, clientId: clock.clientId, job: clock.job as JobCode },
     ...{ from: addDays(clock.startedOn, -7 * weeks), through: addDays(clock.startedOn, -1) },
     note: 'Through Northgate Nursing, two shifts a week',
   })
@@ -57,7 +53,7 @@ export const demo: DemoPart = ({ cast: { teams, carer, now }, actions }) =>
     const at = (week: string, time: string) => atLondon(addDays(week, 7), time).getTime()
     return [
       ...weeks.map((week) => ({ at: at(week, '17:10'), run: () => countAgain(actions.services) })),
-      { at: at(weeks[SAID]!, '17:15'), run: () => sayRate(stage) },
+      { at: at(weeks[SAID]!, '17:15'), run: () => sayRates(stage) },
       { at: now - HOUR_MS / 2, run: () => countAgain(actions.services) },
       { at: now - HOUR_MS / 3, run: () => declare(stage, carer.account) },
     ].filter((event) => event.at < now)

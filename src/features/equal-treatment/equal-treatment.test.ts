@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, type Day } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { makeMember, type TestPerson } from '#testing/people/factories.ts'
+import { putOnFile } from '#testing/people/on-file.ts'
 import { makeWorked } from '#testing/worked.ts'
 import { weekOn } from './rules/clock.ts'
 import { countAgain } from './server/count.ts'
@@ -135,6 +136,32 @@ describe('pay', () => {
     await say(stage, { version: 1, pay: 1200 })
     await correct({ ...stage, on: { ...stage.on, version: 2 } }, '15:10')
     expect(await of()).toEqual([{ rate: 1350, paid_by: 'shift', awr_week: 13 }])
+  })
+
+  test('the client’s extra holiday is a sum of its own in a run, of hours from week 13 on', async () => {
+    const stage = await makeStage()
+    const { team, person, line, teamId } = stage
+    await say(stage, { holidayDays: 5 })
+    await declareTwelve(stage)
+    await correct(stage)
+    const { pay } = app.as(team.owner)
+    await pay.saveSettings({ teamId, version: 0, every: 'week', firstDay: addDays(line.day, -6), payAfter: 5 })
+    const engaged = { teamId, userIds: [person.id], nation: 'great-britain' as const }
+    await pay.savePeople({ ...engaged, engagement: 'umbrella-company', holiday: 'none' })
+    expect((await pay.open({ teamId })).people).toMatchObject([{ extraHoliday: 0 }])
+    await pay.savePeople({ ...engaged, engagement: 'paye', holiday: 'with-pay' })
+    await putOnFile(app, { team, person })
+    const { total, people, period } = await pay.open({ teamId })
+    // 7 h 35 min at £20.00 are £151.67; 12.07 % of it, and 2.47 %.
+    expect(people).toMatchObject([{ pay: 15_167, holiday: 1831, extraHoliday: 375 }])
+    const asked = { teamId, through: period!.through, people: 1 }
+    await expect(pay.close({ ...asked, total: total.pay + total.holiday })).rejects.toMatchObject({ code: 'CONFLICT' })
+    const run = await pay.close({ ...asked, total: total.pay + total.holiday + total.extraHoliday })
+    expect(run).toMatchObject({ extraHoliday: 375 })
+    const [own] = await app.as(person).pay.mine({})
+    expect(own).toMatchObject({ holiday: 1831, extraHoliday: 375 })
+    const lines = await app.as(person).pay.myLines({ runId: run.id })
+    expect(lines).toMatchObject([{ awrWeek: 13, paidBy: 'comparable', rate: 2000 }, { awrWeek: 13 }])
   })
 
   test('a night over the end of week 12 is paid in two parts', async () => {

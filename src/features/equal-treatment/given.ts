@@ -1,3 +1,4 @@
+import { aSite } from '#features/clients/given.ts'
 import { aLine } from '#features/timesheets/given.ts'
 import { addDays, londonToday } from '#shared/time.ts'
 import { note } from '#testing/calls.ts'
@@ -6,6 +7,8 @@ import { countAgain } from './server/count.ts'
 
 /** Somebody has worked for a client, and their weeks are counted; notes the client and days before. */
 export async function aClock(world: World) {
+  // At a site that asks for nothing.
+  await aSite(world)
   await aLine(world)
   await countAgain(world.app.services)
   const { rows } = await world.app.services.database.pool.query<{ clientId: string }>(

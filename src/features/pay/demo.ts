@@ -1,6 +1,7 @@
 import { addDays, atLondon, type Day, londonDay, startOfWeek } from '#shared/time.ts'
 import { type DemoEvent, type DemoPart, type DemoTeam, HOUR_MS } from '../../../demo/part.ts'
 import type { Actions } from '../../../demo/stage.ts'
+import { paidTo } from './rules/sums.ts'
 
 /** The team pays each week; so many weeks are closed, the last of them not paid yet. */
 const WEEKS = 6
@@ -56,7 +57,7 @@ async function close({ team, actions }: Stage) {
   const { pay } = await actions.as(team.owner)
   const { period, total, isOver } = await pay.open({ teamId: team.id })
   if (!period || !isOver || total.people === 0) return undefined
-  const sum = total.pay + total.holiday + total.topUp
+  const sum = paidTo(total)
   return pay.close({ teamId: team.id, through: period.through, people: total.people, total: sum })
 }
 

@@ -4,6 +4,7 @@ import { addDays, londonToday } from '#shared/time.ts'
 import { note } from '#testing/calls.ts'
 import { putOnFile } from '#testing/people/on-file.ts'
 import type { World } from '#testing/people/world.ts'
+import { paidTo } from './rules/sums.ts'
 
 /** Stands nowhere else. */
 export const PAYROLL_NUMBER = 'Rucio 4711'
@@ -37,7 +38,7 @@ export async function aDueRun(world: World) {
   })
   await putOnFile(world.app, { team: world.team, person: world.actors.self })
   const { total } = await as(world).open({ teamId })
-  note(world, { duePeople: String(total.people), duePence: String(total.pay + total.holiday + total.topUp) })
+  note(world, { duePeople: String(total.people), duePence: String(paidTo(total)) })
 }
 
 /** The run of that week is closed. */

@@ -1,6 +1,7 @@
 import { addDays, deviceClock, londonToday } from '#shared/time.ts'
 import type { SoakPerson } from '#testing/race/people.ts'
 import { type Act, ask, find, ofTeam, send, type Turn } from '#testing/race/turn.ts'
+import { paidTo } from './rules/sums.ts'
 import type { OpenRun } from './schema.ts'
 
 const by = (turn: Turn) => (turn.number % 2 === 0 ? turn.manager : turn.second)
@@ -92,8 +93,8 @@ async function takeBackHoliday(turn: Turn) {
 async function close(turn: Turn) {
   const { person, open } = (await findPayer(turn)) ?? {}
   if (!person || !open?.period || !open.isOver || open.total.people === 0) return undefined
-  const { people, pay, holiday, topUp } = open.total
-  const body = { through: open.period.through, people, total: pay + holiday + topUp }
+  const { people } = open.total
+  const body = { through: open.period.through, people, total: paidTo(open.total) }
   const closed = await Promise.all([1, 2].map(() => ask(turn, person, { path: ofTeam(turn, '/pay/runs'), body })))
   const taken = closed.filter(({ ok }) => ok)
   if (taken.length > 1) throw new Error('a run was closed twice at once')

@@ -23,6 +23,8 @@ const sums = {
   minutes: z.int(),
   pay: z.int(),
   holiday: z.int(),
+  /** What a client’s own staff have beyond 5.6 weeks, of hours from week 13 on. */
+  extraHoliday: z.int(),
   topUp: z.int(),
 }
 
@@ -124,6 +126,9 @@ export const payLine = z.object({
   calls: z.int().nullable(),
   /** What it is for, where it is paid besides worked time. */
   said: z.string().nullable(),
+  /** The week of the qualifying period with the client: Agency Workers Regulations 2010. */
+  awrWeek: z.int().nullable(),
+  clientName: z.string().nullable(),
   amount: z.int(),
   /** It takes back a line of an earlier run, or of this one. */
   takesBack: z.boolean(),
@@ -140,6 +145,7 @@ export const ownRun = z.object({
   minutes: z.int(),
   pay: z.int(),
   holiday: z.int(),
+  extraHoliday: z.int(),
   topUp: z.int(),
   isPaid: z.boolean(),
 })

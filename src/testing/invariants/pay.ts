@@ -61,8 +61,8 @@ export const payInvariants: Invariant[] = [
     wrong: `select r.team_id from app.pay_runs r group by 1 having max(r.number) <> count(*)
       union all
       select r.id from app.pay_runs r where length(r.file) = 0 or length(r.file_sha256) <> 32
-        or (r.people, r.lines, r.minutes, r.pay, r.holiday, r.top_up) <> (
-          select count(*)::int, sum(x.lines)::int, sum(x.minutes)::int, sum(x.pay)::int, sum(x.holiday)::int, sum(x.top_up)::int
+        or (r.people, r.lines, r.minutes, r.pay, r.holiday, r.extra_holiday, r.top_up) <> (
+          select count(*)::int, sum(x.lines)::int, sum(x.minutes)::int, sum(x.pay)::int, sum(x.holiday)::int, sum(x.extra_holiday)::int, sum(x.top_up)::int
             from app.pay_run_people x where x.run_id = r.id)
         or (1, (r.paid_at is not null)::int, (r.void_at is not null)::int) <> (
           select count(*) filter (where e.action = 'pay.close')::int, count(*) filter (where e.action = 'pay.mark-paid')::int,

@@ -15,9 +15,9 @@ export const whyWords: Record<Why, string> = {
 /** The reasons that a manager says; the others are known from leave and sick calls. */
 export const saidWhys = ['jury', 'closure', 'strike'] as const
 
-/** `Week 7 of 12`, `Week 13: equal treatment`. */
+/** `Week 7 of 12`, `Week 13`. */
 export function weekText(weeks: number): string {
-  return weeks <= QUALIFYING_WEEKS ? `Week ${weeks} of ${QUALIFYING_WEEKS}` : `Week ${weeks}, equal pay is due`
+  return weeks <= QUALIFYING_WEEKS ? `Week ${weeks} of ${QUALIFYING_WEEKS}` : `Week ${weeks}`
 }
 
 type Stands = Pick<EqualClock, 'weeks' | 'state' | 'since' | 'why' | 'equalFrom' | 'lapsesOn'>
@@ -26,14 +26,23 @@ type Stands = Pick<EqualClock, 'weeks' | 'state' | 'since' | 'why' | 'equalFrom'
 export const isEqual = ({ state, equalFrom, weeks }: Stands, today: Day) =>
   state !== 'over' && weeks >= QUALIFYING_WEEKS && equalFrom <= today
 
-/** What of a clock has to be said besides its week: `Paused since 3 Nov, leave`, `Week 13 from Mon 30 Nov at the earliest`. */
+/** Where somebody stands, in a word or two. */
+export function standingText(clock: Stands, today: Day): string {
+  if (clock.state === 'over') return 'Ended'
+  return isEqual(clock, today) ? 'Equal pay due' : weekText(clock.weeks)
+}
+
+/** What of a clock has to be said besides: `Paused since 3 Nov, leave`, `Week 13 from Mon 30 Nov at the earliest`. */
 export function standsText(clock: Stands, today: Day): string {
   const day = (on: Day) => formatDayMonth(on, { today })
   if (clock.state === 'over') return `Ended by a break of more than six weeks, on ${day(clock.lapsesOn)}`
   const why = clock.why ? whyWords[clock.why].toLowerCase() : 'no work'
   const paused = clock.since ? `Paused since ${day(clock.since)}, ${why}` : undefined
   const until = clock.since ? `, begins anew on ${day(clock.lapsesOn)}` : ''
-  if (isEqual(clock, today)) return paused ? `${paused}${until}` : `Since ${day(clock.equalFrom)}`
+  if (isEqual(clock, today))
+    return [`${clock.weeks} weeks, due since ${day(clock.equalFrom)}`, paused && `${paused}${until}`]
+      .filter(Boolean)
+      .join('. ')
   const next =
     clock.weeks >= QUALIFYING_WEEKS
       ? `week ${EQUAL_FROM} from ${day(clock.equalFrom)}`

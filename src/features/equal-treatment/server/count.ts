@@ -4,7 +4,7 @@ import type { Context } from '#server/calls/context.ts'
 import { type Db, transact } from '#server/database/db.ts'
 import { publish } from '#server/publish.ts'
 import type { Services } from '#server/services.ts'
-import { type Day, londonToday } from '#shared/time.ts'
+import { addDays, type Day, londonToday } from '#shared/time.ts'
 import { equalNouns } from '../nouns.ts'
 import { type Absence, countWeeks, isCounted, standingOf } from '../rules/clock.ts'
 import { tellStandings } from './telling.ts'
@@ -72,7 +72,8 @@ async function countFor(
       from app.equal_facts(${teamId}, ${[...users]}::uuid[])`.execute(db)
   const counted = rows.map(({ worked, absences, ...key }) => {
     const weeks = countWeeks({ worked, absences })
-    const last = weeks.findLastIndex((week) => week.from <= today || isCounted(week))
+    // A week without work is one once it is over.
+    const last = weeks.findLastIndex((week) => isCounted(week) || addDays(week.from, 7) <= today)
     return { key, weeks: weeks.slice(0, last + 1), standing: standingOf(weeks, today) }
   })
   await keepWeeks(

@@ -13,29 +13,31 @@ export const notices = {
   'equal-soon': {
     mail: 'shifts',
     say: (told) => ({
-      text: `${told.who} comes near to week 13 with a client as ${jobOf(told)}: on ${dayOf(told)} at the earliest`,
+      text: `${told.who} comes near to week 13 with a client of ${told.team}`,
       did: 'Somebody comes near to week 13 with a client',
-      more: lacks(told)
-        ? 'It is not known what the client pays its own staff. Ask it, and say it before that day.'
-        : 'What the client pays its own staff is known, and is paid from that day on.',
+      more: `As ${jobOf(told)}, on ${dayOf(told)} at the earliest. ${
+        lacks(told)
+          ? 'It is not known what the client pays its own staff. Ask it, and say it before that day.'
+          : 'What the client pays its own staff is known, and is paid from that day on.'
+      }`,
       ...page,
     }),
   },
   'equal-lacking': {
     mail: 'shifts',
     say: (told) => ({
-      text: `${told.who} is in week 13 with a client as ${jobOf(told)}, and it is not known what its own staff are paid`,
+      text: `${told.who} is in week 13 with a client of ${told.team}: no rate is known`,
       did: 'Equal pay is due, and no rate is known',
-      more: 'From week 13 on the Agency Workers Regulations give them at least what the client pays its own staff. Ask the client, and say it.',
+      more: `They work as ${jobOf(told)}. From week 13 on the Agency Workers Regulations give them at least what the client pays its own staff. Ask the client, and say it.`,
       ...page,
     }),
   },
   'equal-own': {
     mail: 'shifts',
     say: (told) => ({
-      text: `You have worked for one client as ${jobOf(told)} in nearly 12 weeks: from ${dayOf(told)} on you are due equal treatment`,
+      text: `${told.team}: you are due equal treatment with a client soon`,
       did: 'You are due equal treatment soon',
-      more: 'From week 13 on you get at least the pay, holiday and rest that the client gives its own staff for the same work.',
+      more: `You have worked for it as ${jobOf(told)} in about 12 weeks. From week 13 on, which begins on ${dayOf(told)}, you get at least the pay, holiday and rest that it gives its own staff for the same work.`,
       path: '/equal-treatment',
       button: 'See your weeks',
     }),

@@ -1,7 +1,7 @@
 import { FLAT_WORDS } from '#features/rates/rules/shift-pay.ts'
 import { calledOutText, kindLabel } from '#features/rates/rules/words.ts'
 import { type Day, formatDayMonth, formatMinutes, formatShortDay, monthOf } from '#shared/time.ts'
-import type { PayLine } from '../schema.ts'
+import type { OwnRun, PayLine } from '../schema.ts'
 import type { Hold } from './check.ts'
 import type { Period } from './periods.ts'
 
@@ -44,7 +44,8 @@ export const payDayText = ({ payDay }: Pick<Period, 'payDay'>, today: Day): stri
 export const timeText = (minutes: number): string => `${minutes < 0 ? '−' : ''}${formatMinutes(Math.abs(minutes))}`
 
 /** What comes to the lines of somebody. */
-export const sumsOf = ({ holiday, topUp }: { holiday: number; topUp: number }) => [
+export const sumsOf = ({ holiday, extraHoliday, topUp }: Pick<OwnRun, 'holiday' | 'extraHoliday' | 'topUp'>) => [
   ...(holiday === 0 ? [] : [{ words: 'Holiday pay, 12.07 %', amount: holiday }]),
+  ...(extraHoliday === 0 ? [] : [{ words: 'Extra holiday, as the client’s own staff', amount: extraHoliday }]),
   ...(topUp === 0 ? [] : [{ words: 'Made up to the minimum wage', amount: topUp }]),
 ]

@@ -8,6 +8,7 @@ import { instant } from '#server/clock.ts'
 import { publish } from '#server/publish.ts'
 import type { Day } from '#shared/time.ts'
 import { payNouns } from '../nouns.ts'
+import { paidTo } from '../rules/sums.ts'
 import type { PayRun } from '../schema.ts'
 import { findNext, type NextRun, type PersonInRun, readDue, readOpen, totalOf } from './due.ts'
 import { fileOf } from './file.ts'
@@ -32,8 +33,7 @@ export async function closeRun(context: TeamContext, asked: Asked): Promise<PayR
   if (!next?.isOver || next.period.through !== asked.through)
     throw conflict(await readOpen(context), 'This period cannot be closed now. Please look again')
   const people = (await readDue(context, next, new Set(asked.topUps))).filter(({ hold }) => hold === null)
-  const { pay, holiday, topUp } = totalOf(people)
-  if (people.length !== asked.people || pay + holiday + topUp !== asked.total)
+  if (people.length !== asked.people || paidTo(totalOf(people)) !== asked.total)
     throw conflict(await readOpen(context), 'What is to be paid has changed. Please look again')
   const runId = await writeRun(context, next, people)
   await tell(context, { next, people })
@@ -57,18 +57,19 @@ async function writeRun({ db, team, actor, clock, vault }: TeamContext, next: Ne
   const { period, since, settings } = next
   const id = crypto.randomUUID()
   const ids = people.map(({ userId }) => userId)
-  const { lines, minutes, pay, holiday, topUp } = totalOf(people)
+  const { lines, minutes, pay, holiday, extraHoliday, topUp } = totalOf(people)
   await sql`
-    insert into app.pay_runs (id, team_id, needs_release, number, first_day, last_day, pay_day, people, lines, minutes, pay, holiday, top_up, file, file_sha256,
-        closed_at, closed_by)
-      select ${id}, ${team.id}, ${settings.twoPeople}, coalesce(max(r.number), 0) + 1, ${period.from}::date, ${period.through}::date, ${period.payDay}::date,
-          ${people.length}, ${lines}, ${minutes}, ${pay}, ${holiday}, ${topUp}, '', '', ${instant(clock)}, ${actor.id}
+    insert into app.pay_runs (id, team_id, needs_release, number, first_day, last_day, pay_day, people, lines, minutes, pay, holiday,
+        extra_holiday, top_up, file, file_sha256, closed_at, closed_by)
+      select ${id}, ${team.id}, ${settings.twoPeople}, coalesce(max(r.number), 0) + 1, ${period.from}::date, ${period.through}::date,
+          ${period.payDay}::date, ${people.length}, ${lines}, ${minutes}, ${pay}, ${holiday}, ${extraHoliday}, ${topUp}, '', '',
+          ${instant(clock)}, ${actor.id}
         from app.pay_runs r where r.team_id = ${team.id}`.execute(db)
   await sql`
-    insert into app.pay_run_people (run_id, team_id, user_id, engagement, payroll_number, lines, minutes, pay, holiday, top_up)
-      select ${id}, ${team.id}, x."userId", x.engagement, x."payrollNumber", x.lines, x.minutes, x.pay, x.holiday, x."topUp"
+    insert into app.pay_run_people (run_id, team_id, user_id, engagement, payroll_number, lines, minutes, pay, holiday, extra_holiday, top_up)
+      select ${id}, ${team.id}, x."userId", x.engagement, x."payrollNumber", x.lines, x.minutes, x.pay, x.holiday, x."extraHoliday", x."topUp"
         from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) x ("userId" uuid, engagement text, "payrollNumber" text, lines int, minutes int,
-          pay int, holiday int, "topUp" int)`.execute(db)
+          pay int, holiday int, "extraHoliday" int, "topUp" int)`.execute(db)
   await sql`
     insert into app.pay_run_lines (run_id, line_id)
       select ${id}, l.id from app.pay_lines l where l.team_id = ${team.id} and l.state = 'open' and l.user_id = any (${ids}::uuid[])

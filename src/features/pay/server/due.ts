@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { extraHolidayOf } from '#features/equal-treatment/rules/holiday.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { addDays, type Day, londonToday } from '#shared/time.ts'
 import { type Due, holdOf, holidayOf, missingWage } from '../rules/check.ts'
@@ -39,6 +40,8 @@ export async function findNext(context: TeamContext): Promise<NextRun | null> {
 }
 
 interface Row extends Omit<Due, 'holiday'> {
+  /** Amounts of lines, each times its hundredths of a percent of extra holiday. */
+  extraUnits: string
   userId: string
   fullName: string
   photoFileId: string | null
@@ -60,14 +63,14 @@ export async function readDue(
   const { rows } = await sql<Row>`
     select d.user_id as "userId", coalesce(d.full_name, '') as "fullName", d.photo_file_id as "photoFileId", d.lines, d.late, d.minutes, d.pay,
         d.worked_pay as "workedPay", d.time_minutes as "timeMinutes", d.time_pay as "timePay", d.topped_up as "toppedUp", d.unpriced, d.born_on as "bornOn",
-        d.engagement, d.said_engagement as "saidEngagement", d.payroll_number as "payrollNumber", d.holiday as "holidayPaid", d.nation
+        d.engagement, d.said_engagement as "saidEngagement", d.payroll_number as "payrollNumber", d.holiday as "holidayPaid", d.nation, d.extra_units as "extraUnits"
       from app.due_pay(${team.id}, ${since}::date, ${period.from}::date, ${period.through}::date) d`.execute(db)
   const onFile = await readOnFile(
     context,
     rows.map(({ userId }) => userId),
   )
   const today = londonToday(clock)
-  return rows.map(({ workedPay, timeMinutes, timePay, toppedUp, bornOn, ...row }) => {
+  return rows.map(({ workedPay, timeMinutes, timePay, toppedUp, bornOn, extraUnits, ...row }) => {
     const due = { ...row, workedPay, timeMinutes, timePay, toppedUp, bornOn, holiday: row.holidayPaid }
     const missing = missingWage(due, period.from)
     const adds = topUps.has(row.userId)
@@ -76,6 +79,7 @@ export async function readDue(
     return {
       ...row,
       ...{ umbrella: file?.umbrella ?? null, umbrellaReviewedOn: file?.umbrellaReviewedOn ?? null },
+      extraHoliday: row.engagement === 'paye' ? extraHolidayOf(Number(extraUnits)) : 0,
       ...{ holiday: holidayOf(due), missing, topUp: adds ? missing : 0 },
       hold: holdOf(due, { missing, adds, onFile: lacks }) ?? null,
     }
@@ -85,10 +89,11 @@ export async function readDue(
 /** What the people of a run get together; who is held is not in it. */
 export function totalOf(people: readonly PersonInRun[]): OpenRun['total'] {
   const paid = people.filter(({ hold }) => hold === null)
-  const sum = (of: 'lines' | 'minutes' | 'pay' | 'holiday' | 'topUp') => paid.reduce((total, one) => total + one[of], 0)
+  const sum = (of: 'lines' | 'minutes' | 'pay' | 'holiday' | 'extraHoliday' | 'topUp') =>
+    paid.reduce((total, one) => total + one[of], 0)
   return {
     ...{ people: paid.length, lines: sum('lines'), minutes: sum('minutes') },
-    ...{ pay: sum('pay'), holiday: sum('holiday'), topUp: sum('topUp') },
+    ...{ pay: sum('pay'), holiday: sum('holiday'), extraHoliday: sum('extraHoliday'), topUp: sum('topUp') },
   }
 }
 
@@ -117,7 +122,7 @@ async function countLooked({ db, team, actor }: TeamContext, next: Pick<NextRun,
 /** What each person got with the run before that of a period; undefined when there is none. */
 async function readLast({ db, team }: TeamContext, { period }: Pick<NextRun, 'period'>) {
   const { rows } = await sql<{ userId: string; paid: number; minutes: number }>`
-    select x.user_id as "userId", sum(x.pay + x.holiday + x.top_up)::int as paid, sum(x.minutes)::int as minutes
+    select x.user_id as "userId", sum(x.pay + x.holiday + x.extra_holiday + x.top_up)::int as paid, sum(x.minutes)::int as minutes
       from app.pay_run_people x join app.pay_runs r on r.id = x.run_id
      where r.team_id = ${team.id} and r.void_at is null and r.first_day = (select max(o.first_day) from app.pay_runs o
        where o.team_id = ${team.id} and o.void_at is null and o.first_day < ${period.from}::date)

@@ -15,11 +15,12 @@ import { holidayList, ownHolidayExport } from './holiday/exports.ts'
 async function readOwn(db: Db, userId: string) {
   const { rows } = await sql<{ record: unknown }>`
     select jsonb_build_object('team', t.team_name, 'from', r.first_day, 'through', r.last_day, 'payDay', r.pay_day, 'engagement', x.engagement,
-        'payrollNumber', x.payroll_number, 'minutes', x.minutes, 'pence', x.pay, 'holidayPence', x.holiday, 'madeUpPence', x.top_up,
+        'payrollNumber', x.payroll_number, 'minutes', x.minutes, 'pence', x.pay, 'holidayPence', x.holiday, 'extraHolidayPence', x.extra_holiday, 'madeUpPence', x.top_up,
         'paidAt', r.paid_at, 'voidAt', r.void_at,
         'lines', (select coalesce(jsonb_agg(jsonb_build_object('day', l.day, 'site', s.name, 'job', w.job, 'element', l.element,
             'from', lower(l.during), 'until', upper(l.during), 'minutes', l.minutes, 'rate', l.rate, 'kindOfDay', l.kind, 'rateOf', l.paid_by,
-            'calls', l.calls, 'what', l.said, 'pence', l.amount, 'takesBack', l.reverses is not null) order by l.day, lower(l.during)), '[]')
+            'calls', l.calls, 'weekWithClient', l.awr_week, 'what', l.said, 'pence', l.amount, 'takesBack', l.reverses is not null)
+              order by l.day, lower(l.during)), '[]')
           from app.pay_run_lines b join app.pay_lines l on l.id = b.line_id left join app.work_records w on w.id = l.record_id
           left join app.sites s on s.id = w.site_id where b.run_id = r.id and l.user_id = x.user_id)) as record
       from app.pay_run_people x join app.pay_runs r on r.id = x.run_id join app.teams t on t.id = r.team_id
@@ -66,6 +67,7 @@ export const teamLists: readonly TeamList[] = [
       textColumn('Minutes', 'minutes'),
       moneyColumn('Pay, £', 'pay'),
       moneyColumn('Holiday pay, £', 'holiday'),
+      moneyColumn('Extra holiday, £', 'extraHoliday'),
       moneyColumn('Made up to the minimum wage, £', 'topUp'),
     ],
     read: async (db, { teamId, after }) =>
@@ -73,7 +75,7 @@ export const teamLists: readonly TeamList[] = [
         await sql<ListRow>`
         select lpad(r.number::text, 9, '0') || x.user_id::text as place, r.number, r.first_day as "from", r.last_day as through,
             r.pay_day as "payDay", case when r.void_at is not null then 'Void' when r.paid_at is not null then 'Paid' else 'Closed' end as state,
-            x.payroll_number as "payrollNumber", m.full_name as name, x.engagement, x.minutes, x.pay, x.holiday, x.top_up as "topUp"
+            x.payroll_number as "payrollNumber", m.full_name as name, x.engagement, x.minutes, x.pay, x.holiday, x.extra_holiday as "extraHoliday", x.top_up as "topUp"
           from app.pay_run_people x join app.pay_runs r on r.id = x.run_id
           left join app.team_members m on m.team_id = x.team_id and m.user_id = x.user_id
          where r.team_id = ${teamId} and lpad(r.number::text, 9, '0') || x.user_id::text > ${after} order by 1 limit ${LIST_PAGE}`.execute(

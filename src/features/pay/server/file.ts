@@ -9,7 +9,10 @@ import type { PayLine } from '../schema.ts'
 import type { PersonInRun } from './due.ts'
 
 /** Whom a file is about, and what comes to their lines. */
-type PersonOfFile = Pick<PersonInRun, 'userId' | 'fullName' | 'engagement' | 'payrollNumber' | 'holiday' | 'topUp'>
+type PersonOfFile = Pick<
+  PersonInRun,
+  'userId' | 'fullName' | 'engagement' | 'payrollNumber' | 'holiday' | 'extraHoliday' | 'topUp'
+>
 
 /** A row of the file: a line of somebody, or a sum that has no shift. */
 export interface FileRow extends Partial<PayLine> {
@@ -32,6 +35,7 @@ export const fileColumns: CsvColumn<FileRow>[] = [
   { header: 'Site', cell: ({ siteName }) => siteName },
   { header: 'Role', cell: ({ job }) => job && jobLabel(job) },
   { header: 'Element', cell: ({ what }) => what },
+  { header: 'Week with the client', cell: ({ awrWeek }) => awrWeek },
   { header: 'From', cell: ({ from }) => from && londonTime(new Date(from)) },
   { header: 'Until', cell: ({ until }) => until && londonTime(new Date(until)) },
   { header: 'Note', cell: noteOf },
@@ -46,7 +50,7 @@ const sumOf = ({ element }: PayLine): FileRow['sum'] =>
 
 /** What a run pays some people, line by line, each followed by what comes to it. */
 export function rowsOf(people: readonly PersonOfFile[], linesOf: ReadonlyMap<string, readonly PayLine[]>): FileRow[] {
-  return people.flatMap(({ userId, payrollNumber, fullName, engagement, holiday, topUp }): FileRow[] => {
+  return people.flatMap(({ userId, payrollNumber, fullName, engagement, holiday, extraHoliday, topUp }): FileRow[] => {
     const who = { payrollNumber, fullName, engagement }
     const lines = (linesOf.get(userId) ?? []).map((line) => ({
       ...who,
@@ -57,6 +61,9 @@ export function rowsOf(people: readonly PersonOfFile[], linesOf: ReadonlyMap<str
     return [
       ...lines,
       ...(holiday !== 0 ? [{ ...who, sum: 'holiday' as const, what: 'Holiday pay, 12.07 %', amount: holiday }] : []),
+      ...(extraHoliday !== 0
+        ? [{ ...who, sum: 'holiday' as const, what: 'Extra holiday, as the client’s own staff', amount: extraHoliday }]
+        : []),
       ...(topUp > 0 ? [{ ...who, sum: 'top-up' as const, what: 'Made up to the minimum wage', amount: topUp }] : []),
     ]
   })

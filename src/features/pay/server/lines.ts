@@ -4,7 +4,8 @@ import type { Day } from '#shared/time.ts'
 import type { PayLine } from '../schema.ts'
 
 const COLUMNS = sql`l.id, l.day, l.site_name as "siteName", l.job, l.element, lower(l.during) as "from", upper(l.during) as until, l.minutes,
-  l.rate, l.kind, l.paid_by as "paidBy", l.calls, l.said, l.amount, l.takes_back as "takesBack", l.at_cut_off as "atCutOff"`
+  l.rate, l.kind, l.paid_by as "paidBy", l.calls, l.said, l.awr_week as "awrWeek", l.client_name as "clientName", l.amount,
+  l.takes_back as "takesBack", l.at_cut_off as "atCutOff"`
 
 interface Which {
   teamId: string
@@ -28,9 +29,9 @@ export async function readLinesOfRun(db: Db, runId: string): Promise<Map<string,
   const { rows } = await sql<PayLine & { userId: string }>`
     select l.user_id as "userId", l.id, l.day, x.name as "siteName", r.job, l.element, lower(l.during) as "from", upper(l.during) as until,
         l.minutes, l.rate, l.kind, l.paid_by as "paidBy", l.calls, l.said, l.amount, l.reverses is not null as "takesBack",
-        app.approved_at_cut_off(l) as "atCutOff"
+        app.approved_at_cut_off(l) as "atCutOff", l.awr_week as "awrWeek", c.name as "clientName"
       from app.pay_run_lines b join app.pay_lines l on l.id = b.line_id left join app.work_records r on r.id = l.record_id
-      left join app.sites x on x.id = r.site_id
+      left join app.sites x on x.id = r.site_id left join app.clients c on c.id = x.client_id
      where b.run_id = ${runId} order by l.day, r.id, l.source_id, l.reverses is null, lower(l.during), l.element`.execute(
     db,
   )

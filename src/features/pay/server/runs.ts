@@ -13,8 +13,8 @@ import type { PayRun, PayRunDetails } from '../schema.ts'
 const PER_PAGE = 50
 
 const COLUMNS = sql`r.id, r.number, r.first_day as "from", r.last_day as through, r.pay_day as "payDay", r.people, r.lines, r.minutes, r.pay,
-  r.holiday, r.top_up as "topUp", case when r.void_at is not null then 'void' when r.paid_at is not null then 'paid'
-    when r.needs_release and r.released_at is null then 'unreleased' else 'closed' end as state,
+  r.holiday, r.extra_holiday as "extraHoliday", r.top_up as "topUp", case when r.void_at is not null then 'void'
+    when r.paid_at is not null then 'paid' when r.needs_release and r.released_at is null then 'unreleased' else 'closed' end as state,
   r.closed_at as "closedAt", m.full_name as "closedBy", r.closed_by is not distinct from app.uid() as "isOwn", r.released_at as "releasedAt",
   o.full_name as "releasedBy", r.paid_at as "paidAt", r.void_at as "voidAt", r.void_reason as "voidReason",
   encode(r.file_sha256, 'hex') as digest`
@@ -44,7 +44,7 @@ export async function readRunDetails(context: TeamContext, runId: string): Promi
   const run = await readRun(context, runId)
   const { rows } = await sql<PayRunDetails['rows'][number]>`
     select x.user_id as "userId", coalesce(m.full_name, '') as "fullName", m.photo_file_id as "photoFileId", x.engagement,
-        x.payroll_number as "payrollNumber", x.lines, x.minutes, x.pay, x.holiday, x.top_up as "topUp"
+        x.payroll_number as "payrollNumber", x.lines, x.minutes, x.pay, x.holiday, x.extra_holiday as "extraHoliday", x.top_up as "topUp"
       from app.pay_run_people x left join app.team_members m on m.team_id = x.team_id and m.user_id = x.user_id
      where x.run_id = ${runId} order by m.full_name, x.user_id`.execute(context.db)
   return { ...run, rows }

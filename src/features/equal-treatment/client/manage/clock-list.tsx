@@ -9,7 +9,7 @@ import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { formatPence } from '#shared/money.ts'
 import { deviceClock, londonToday } from '#shared/time.ts'
-import { isEqual, percentText, standsText, weekText, whereText } from '../../rules/words.ts'
+import { isEqual, percentText, standingText, standsText, whereText } from '../../rules/words.ts'
 import type { EqualClock } from '../../schema.ts'
 import classes from '../parts/weeks.module.css'
 import type { EqualState, Show } from './equal-state.ts'
@@ -107,7 +107,7 @@ function Row({ clock, isOpen, onOpen }: { clock: EqualClock; isOpen: boolean; on
         </button>
       }
       more={`${standsText(clock, today)} · ${rateText(clock)}`}
-      end={<StateMark state={look}>{clock.state === 'over' ? 'Ended' : weekText(clock.weeks)}</StateMark>}
+      end={<StateMark state={look}>{standingText(clock, today)}</StateMark>}
     />
   )
 }

@@ -9,7 +9,7 @@ import { SidePanel } from '#client/ui/panel/side-panel.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { inSentence } from '#shared/names.ts'
 import { deviceClock, londonToday } from '#shared/time.ts'
-import { daysText, standsText, weekText, whereText, whyWords } from '../../rules/words.ts'
+import { daysText, standingText, standsText, whereText, whyWords } from '../../rules/words.ts'
 import type { PersonWeeks } from '../../schema.ts'
 import { WeeksTable } from '../parts/weeks-table.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -73,8 +73,7 @@ function Weeks({ teamId, person }: { teamId: string; person: PersonWeeks }) {
             {whereText(clock)}
           </Title>
           <Text size="sm" c="dimmed" mb={4}>
-            {clock.state === 'over' ? '' : `${weekText(clock.weeks)}. `}
-            {standsText(clock, today)}
+            {standingText(clock, today)}. {standsText(clock, today)}
           </Text>
           <WeeksTable label={`Weeks at ${whereText(clock)}`} weeks={clock.weeksOf} />
         </section>

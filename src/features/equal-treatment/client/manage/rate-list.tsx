@@ -80,7 +80,7 @@ function Row({ one, onSay }: { one: Comparable; onSay: () => void }) {
         <Button
           variant="default"
           size="compact-sm"
-          aria-label={`Say the rate of ${name}`}
+          aria-label={`Say Rate…, ${name}`}
           aria-haspopup="dialog"
           onClick={onSay}
         >

@@ -12,7 +12,7 @@ import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { deviceClock, londonToday } from '#shared/time.ts'
-import { daysText, isEqual, standsText, weekText, whereText } from '../../rules/words.ts'
+import { daysText, isEqual, standingText, standsText, whereText } from '../../rules/words.ts'
 import type { OwnTeam } from '../../schema.ts'
 import { WeeksTable } from '../parts/weeks-table.tsx'
 
@@ -71,7 +71,7 @@ function Team({ team, isNamed, onDeclare }: TeamProps) {
             {whereText(clock)}
           </Title>
           <StateMark state={clock.state === 'over' ? 'plain' : isEqual(clock, today) ? 'ok' : 'info'} size="lg">
-            {clock.state === 'over' ? 'Ended' : weekText(clock.weeks)}
+            {standingText(clock, today)}
           </StateMark>
           <Text size="sm" c="dimmed" mb={4}>
             {standsText(clock, today)}

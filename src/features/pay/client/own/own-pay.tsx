@@ -13,14 +13,13 @@ import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { Stripe } from '#client/ui/stripe.tsx'
 import { formatPence } from '#shared/money.ts'
 import { deviceClock, londonToday, monthOf } from '#shared/time.ts'
+import { paidTo } from '../../rules/sums.ts'
 import { payDayText, periodText, sumsOf, timeText } from '../../rules/words.ts'
 import type { OwnRun } from '../../schema.ts'
 import { PayLines } from '../parts/pay-lines.tsx'
 import { OwnDocuments } from './own-documents.tsx'
 import { OwnHoliday } from './own-holiday.tsx'
 import classes from './own-pay.module.css'
-
-const sumOf = ({ pay, holiday, topUp }: OwnRun) => pay + holiday + topUp
 
 /** What one is paid: the run that is open with every line's story, and the earlier ones. */
 export function OwnPay() {
@@ -68,7 +67,7 @@ export function OwnPay() {
                         </button>
                       }
                       more={[agencies > 1 && run.teamName, timeText(run.minutes)].filter(Boolean).join(' · ')}
-                      end={<b>{formatPence(sumOf(run))}</b>}
+                      end={<b>{formatPence(paidTo(run))}</b>}
                     />
                   ))}
                 </List>
@@ -95,7 +94,7 @@ function Shown({ run }: { run: OwnRun }) {
           <Text c="dimmed">
             {periodText(run, londonToday(deviceClock))}, {payDayText(run, londonToday(deviceClock))}
           </Text>
-          <span className={classes.amount}>{formatPence(sumOf(run))}</span>
+          <span className={classes.amount}>{formatPence(paidTo(run))}</span>
           <Text c="dimmed">
             before tax · {timeText(run.minutes)} · {run.teamName}
           </Text>

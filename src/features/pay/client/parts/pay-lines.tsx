@@ -1,3 +1,4 @@
+import { lineWeekText } from '#features/equal-treatment/rules/words.ts'
 import { paidByText } from '#features/rates/rules/words.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { formatPence } from '#shared/money.ts'
@@ -50,6 +51,7 @@ export function PayLines({ lines, isOwn = false, sums }: PayLinesProps) {
                     <small>
                       {elementWords(line)}
                       {line.paidBy && `, ${paidByText(line.paidBy, { isOwn })}`}
+                      {line.awrWeek !== null && `, ${lineWeekText(line.awrWeek, line.clientName ?? '')}`}
                       {line.atCutOff && ', not signed at the cut-off'}
                     </small>
                   </>

@@ -2,9 +2,10 @@ import { Text } from '@mantine/core'
 import { TypedWordDialog } from '#client/ui/dialogs/typed-word-dialog.tsx'
 import { formatPence } from '#shared/money.ts'
 import { deviceClock, londonToday } from '#shared/time.ts'
+import { paidTo } from '../../rules/sums.ts'
 import { payDayText, periodText } from '../../rules/words.ts'
 import type { OpenRun } from '../../schema.ts'
-import { paidTo, payActs, withTopUps } from './use-pay.ts'
+import { payActs, withTopUps } from './use-pay.ts'
 
 const WORD = 'close'
 

@@ -10,12 +10,12 @@ import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { formatPence } from '#shared/money.ts'
 import { deviceClock, londonToday } from '#shared/time.ts'
+import { paidTo } from '../../rules/sums.ts'
 import { payDayText, periodText } from '../../rules/words.ts'
 import type { PayRun } from '../../schema.ts'
 import classes from './pay.module.css'
 import type { PayState } from './pay-state.ts'
 import { runLooks } from './run-looks.ts'
-import { paidTo } from './use-pay.ts'
 
 const RunPanel = lazy(async () => ({ default: (await import('./run-panel.tsx')).RunPanel }))
 

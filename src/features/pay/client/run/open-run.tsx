@@ -47,6 +47,7 @@ export function OpenRunView({ run, topUps, onTopUp, onEngage, onGive, onCutOff, 
         <StripFigure value={timeText(total.minutes)} words="hours" />
         <StripFigure value={formatPence(total.pay)} words="pay" />
         <StripFigure value={formatPence(total.holiday)} words="holiday pay" />
+        {total.extraHoliday > 0 && <StripFigure value={formatPence(total.extraHoliday)} words="extra holiday" />}
         {total.topUp > 0 && <StripFigure value={formatPence(total.topUp)} words="made up" />}
         {held.length > 0 && <StripFigure value={held.length} words="held" state="soon" />}
       </FigureStrip>

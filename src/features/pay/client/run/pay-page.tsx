@@ -9,11 +9,12 @@ import { OverflowMenu } from '#client/ui/menus/overflow-menu.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { formatPence } from '#shared/money.ts'
+import { paidTo } from '../../rules/sums.ts'
 import type { DuePerson, OpenRun } from '../../schema.ts'
 import { ClosedRuns } from './closed-runs.tsx'
 import { type OpenRunProps, OpenRunView } from './open-run.tsx'
 import type { PayState } from './pay-state.ts'
-import { paidTo, payActs, withTopUps } from './use-pay.ts'
+import { payActs, withTopUps } from './use-pay.ts'
 
 const SettingsDialog = lazy(async () => ({ default: (await import('./settings-dialog.tsx')).SettingsDialog }))
 const CloseDialog = lazy(async () => ({ default: (await import('./close-dialog.tsx')).CloseDialog }))

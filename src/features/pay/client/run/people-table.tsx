@@ -6,10 +6,10 @@ import { Name } from '#client/ui/name.tsx'
 import { formatPence } from '#shared/money.ts'
 import { changeText } from '../../rules/compare.ts'
 import { engagementWords } from '../../rules/people.ts'
+import { paidTo } from '../../rules/sums.ts'
 import { timeText } from '../../rules/words.ts'
 import type { DuePerson, PayRunDetails } from '../../schema.ts'
 import classes from './pay.module.css'
-import { paidTo } from './use-pay.ts'
 
 const PER_PAGE = 100
 
@@ -76,13 +76,14 @@ interface PersonProps {
 }
 
 function Person({ person, compares, isHeld, topUp, isOpen, onOpen }: PersonProps) {
-  const { userId, fullName, engagement, payrollNumber, minutes, pay, holiday } = person
-  const paid = paidTo({ pay, holiday, topUp })
+  const { userId, fullName, engagement, payrollNumber, minutes, pay, holiday, extraHoliday } = person
+  const paid = paidTo({ pay, holiday, extraHoliday, topUp })
   const change = compares && 'last' in person && changeText({ paid, minutes }, person.last)
   const more = [
     engagement && engagementWords[engagement],
     payrollNumber,
     'late' in person && person.late > 0 && `${person.late} late`,
+    extraHoliday > 0 && `${formatPence(extraHoliday)} extra holiday`,
     topUp > 0 && `${formatPence(topUp)} made up`,
     isHeld && 'held',
   ].filter(Boolean)

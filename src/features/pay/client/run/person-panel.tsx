@@ -25,7 +25,7 @@ interface PersonPanelProps {
 
 /** What somebody is paid in a run, line by line, and how they are engaged. */
 export function PersonPanel({ teamId, person, runId, onEngage, onClose }: PersonPanelProps) {
-  const { userId, fullName, engagement, payrollNumber, holiday, topUp } = person
+  const { userId, fullName, engagement, payrollNumber, holiday, extraHoliday, topUp } = person
   const query = useQuery(api.pay.linesOf.queryOptions({ input: { teamId, userId, ...(runId && { runId }) } }))
   const hold = 'hold' in person ? person.hold : null
   const engaged = [
@@ -68,7 +68,7 @@ export function PersonPanel({ teamId, person, runId, onEngage, onClose }: Person
         ) : query.isError ? (
           <ErrorView error={query.error} onRetry={() => void query.refetch()} />
         ) : (
-          <PayLines lines={query.data} sums={sumsOf({ holiday, topUp })} />
+          <PayLines lines={query.data} sums={sumsOf({ holiday, extraHoliday, topUp })} />
         )}
         <Document {...{ teamId, userId }} />
       </Stack>

@@ -15,12 +15,13 @@ import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { formatPence } from '#shared/money.ts'
 import { deviceClock, formatWhen, londonToday } from '#shared/time.ts'
+import { paidTo } from '../../rules/sums.ts'
 import { payDayText, periodText, sumsOf, timeText } from '../../rules/words.ts'
 import type { PayRunDetails } from '../../schema.ts'
 import { PayLines } from '../parts/pay-lines.tsx'
 import { PeopleTable } from './people-table.tsx'
 import { runLooks } from './run-looks.ts'
-import { paidTo, payActs } from './use-pay.ts'
+import { payActs } from './use-pay.ts'
 
 interface RunPanelProps {
   teamId: string
@@ -80,6 +81,9 @@ function Whole({ run, onPerson }: { run: PayRunDetails; onPerson: (userId: strin
         <FigureRow label="Hours" value={timeText(run.minutes)} />
         <FigureRow label="Pay" value={formatPence(run.pay)} />
         <FigureRow label="Holiday pay" value={formatPence(run.holiday)} />
+        {run.extraHoliday > 0 && (
+          <FigureRow label="Extra holiday, as the clients’ own staff" value={formatPence(run.extraHoliday)} />
+        )}
         {run.topUp > 0 && <FigureRow label="Made up to the minimum wage" value={formatPence(run.topUp)} />}
         <FigureRow label="Sum" value={formatPence(paidTo(run))} />
       </FigureList>

@@ -2,7 +2,7 @@ import { api, client } from '#client/api.ts'
 import { actAndShow } from '#client/queries.ts'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import type { Engagement, Holiday, Nation } from '../../rules/people.ts'
-import type { DuePerson, OpenRun, PayRun, PaySettings } from '../../schema.ts'
+import type { OpenRun, PayRun, PaySettings } from '../../schema.ts'
 
 export interface Engaged {
   engagement: Engagement
@@ -11,9 +11,6 @@ export interface Engaged {
   payrollNumber?: string
   umbrella?: { name: string; reviewedOn: string }
 }
-
-/** What somebody is paid in all. */
-export const paidTo = ({ pay, holiday, topUp }: Pick<DuePerson, 'pay' | 'holiday' | 'topUp'>) => pay + holiday + topUp
 
 /** What a run would be with the pay of some people made up to the minimum wage. */
 export function withTopUps({ people, total }: OpenRun, topUps: ReadonlySet<string>): OpenRun['total'] {
@@ -25,6 +22,7 @@ export function withTopUps({ people, total }: OpenRun, topUps: ReadonlySet<strin
       minutes: sum.minutes + one.minutes,
       pay: sum.pay + one.pay,
       holiday: sum.holiday + one.holiday,
+      extraHoliday: sum.extraHoliday + one.extraHoliday,
       topUp: sum.topUp + one.missing,
     }),
     total,
