@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { availabilityNouns } from '#features/availability/nouns.ts'
 import { clientNouns } from '#features/clients/nouns.ts'
 import { complianceNouns } from '#features/compliance/nouns.ts'
+import { expenseNouns } from '#features/expenses/nouns.ts'
 import { memberNouns } from '#features/members/nouns.ts'
 import { policyNouns } from '#features/policies/nouns.ts'
 import { registrationNouns } from '#features/registration/nouns.ts'
@@ -56,6 +57,7 @@ export const contract = {
       teamNouns.members,
       availabilityNouns.leave,
       complianceNouns.compliance,
+      expenseNouns.expenses,
     ],
     shared: true,
   })

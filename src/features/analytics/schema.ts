@@ -116,6 +116,8 @@ export const menuCounts = z.object({
   evidence: z.int(),
   /** Worked time of the last four weeks that needs a manager. */
   timesheets: z.int(),
+  /** Claims of expenses to answer. */
+  expenses: z.int(),
 })
 export type MenuCounts = z.infer<typeof menuCounts>
 
