@@ -145,7 +145,8 @@ describe.each(rawRoutes)('$url', ({ url, access, action }) => {
       const statusCode = letIn({ access, action }).includes(actor) ? 200 : refused
       expect({ actor, statusCode: await statusFor(world, world.actors[actor]) }).toEqual({ actor, statusCode })
     }
-    if (action) expect(await statusFor(world, world.coManager)).toBe(action.who === 'owners' ? 403 : 200)
+    if (action)
+      expect(await statusFor(world, world.coManager)).toBe(action.who === 'owners' || action.permission ? 403 : 200)
   })
 })
 

@@ -68,6 +68,7 @@ const KEPT_BY: Record<string, (answers: Answers) => Canary[]> = {
     { permission: 'pay', forms: [PAYROLL_NUMBER] },
   ],
   'say how people are engaged and how they get holiday pay': () => [],
+  'record holiday that others take or carry over, and take that back before a pay run has it': () => [],
   'close a pay run, save its file, mark it as paid, and void it before that': () => [],
   'see and record who is fit to work, and with which adjustments': () => [
     { permission: 'health', forms: [ADJUSTMENTS] },
