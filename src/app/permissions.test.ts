@@ -69,6 +69,7 @@ const KEPT_BY: Record<string, (answers: Answers) => Canary[]> = {
     { permission: 'pay', forms: [PAYROLL_NUMBER] },
   ],
   'say how people are engaged and how they get holiday pay': () => [],
+  'record holiday that others take or carry over, and take that back before a pay run has it': () => [],
   'close a pay run, release it, save its files, mark it as paid, and void it before that': () => [],
   'see in which week with a client somebody is, and what clients pay their own staff': () => money(COMPARABLE),
   'say what clients pay their own staff, and why somebody did not work for one': () => [],

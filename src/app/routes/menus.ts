@@ -66,6 +66,7 @@ const COUNTS: Record<string, About<MenuCounts> | undefined> = {
   [managerPages.shifts.path]: { of: 'thisWeek', state: 'soon', words: 'open in seven days' },
   [managerPages.timesheets.path]: { of: 'timesheets', state: 'soon', words: 'to look at' },
   [managerPages.pay.path]: { of: 'pay', state: 'soon', words: 'to see to' },
+  [managerPages.expenses.path]: { of: 'expenses', state: 'plain', words: 'to answer' },
   [managerPages.candidates.path]: { of: 'requests', state: 'plain', words: 'ask to join' },
   [managerPages.leave.path]: { of: 'leave', state: 'plain', words: 'to answer' },
   [managerPages.compliance.path]: { of: 'evidence', state: 'plain', words: 'to verify' },

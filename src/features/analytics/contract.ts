@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { availabilityNouns } from '#features/availability/nouns.ts'
 import { clientNouns } from '#features/clients/nouns.ts'
 import { complianceNouns } from '#features/compliance/nouns.ts'
+import { expenseNouns } from '#features/expenses/nouns.ts'
 import { memberNouns } from '#features/members/nouns.ts'
 import { payNouns } from '#features/pay/nouns.ts'
 import { policyNouns } from '#features/policies/nouns.ts'
@@ -58,6 +59,7 @@ export const contract = {
       availabilityNouns.leave,
       complianceNouns.compliance,
       payNouns.payRuns,
+      expenseNouns.expenses,
     ],
     shared: true,
   })

@@ -118,6 +118,8 @@ export const menuCounts = z.object({
   timesheets: z.int(),
   /** Pay runs that are to be closed, released or paid, for who may do that. */
   pay: z.int(),
+  /** Claims of expenses to answer. */
+  expenses: z.int(),
 })
 export type MenuCounts = z.infer<typeof menuCounts>
 

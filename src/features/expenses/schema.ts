@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { vehicles } from './rules/mileage.ts'
 import { whats } from './rules/words.ts'
 
-export const claimStates = ['waiting', 'approved', 'refused', 'withdrawn'] as const
+const claimStates = ['waiting', 'approved', 'refused', 'withdrawn'] as const
 export type ClaimState = (typeof claimStates)[number]
 
 /** Money in pence. */

@@ -1,6 +1,7 @@
 import { addDays, deviceClock, londonToday } from '#shared/time.ts'
 import type { SoakPerson } from '#testing/race/people.ts'
-import { type Act, ask, find, ofTeam, send, type Turn } from '#testing/race/turn.ts'
+import { type Act, ask, find, ofTeam, save, send, type Turn } from '#testing/race/turn.ts'
+import { upload } from '#testing/race/uploads.ts'
 import { paidTo } from './rules/sums.ts'
 import type { OpenRun } from './schema.ts'
 
@@ -42,20 +43,35 @@ async function engage(turn: Turn) {
   const payer = await findPayer(turn)
   const userIds = payer?.open.people.flatMap(({ hold, userId }) => (hold === 'no-engagement' ? [userId] : [])) ?? []
   if (!payer || userIds.length === 0) return undefined
-  const body = { userIds, engagement: 'paye', nation: 'great-britain', holiday: 'with-pay' }
+  const body = {
+    userIds,
+    engagement: 'paye',
+    nation: 'great-britain',
+    holiday: turn.number % 3 === 0 ? 'accrued' : 'with-pay',
+  }
   return ask(turn, payer.person, { method: 'PUT', path: ofTeam(turn, '/pay/people'), body })
 }
 
-/** What has to be on file of those whom a run would hold for it. Bank details are their own to enter: here they are there. */
-async function putOnFile(turn: Turn) {
+/** Somebody whom a run would hold for it enters their bank details. */
+async function enterBank(turn: Turn) {
+  const { open } = (await findPayer(turn)) ?? {}
+  const held = open?.people.find(({ hold }) => hold === 'no-bank')
+  const person = held && turn.world.people.find(({ id }) => id === held.userId)
+  if (!person) return undefined
+  const proof = await upload(turn, { by: person, slot: 'ni-proof' })
+  if (proof.status !== 201) return proof
+  const values = {
+    ...{ employmentStatus: 'paye', payeTaxCode: '1257L', nationalInsuranceNumber: 'AB123456C' },
+    ...{ bankAccountName: 'A Obi', bankSortCode: '200000', bankAccountNumber: '55779911' },
+    niProofFile: await proof.json(),
+  }
+  return save({ ...turn, person }, { step: 'employment', values })
+}
+
+/** Those whom a run would hold for it are given their document. */
+async function giveDocuments(turn: Turn) {
   const payer = await findPayer(turn)
-  const held = (of: string) => payer?.open.people.flatMap(({ hold, userId }) => (hold === of ? [userId] : [])) ?? []
-  await turn.world.pool.query(
-    `insert into app.employment_status (user_id, bank_sort_code, bank_account_number) select id, '-', '-' from unnest($1::uuid[]) id
-      on conflict (user_id) do update set bank_sort_code = '-', bank_account_number = '-'`,
-    [held('no-bank')],
-  )
-  const userIds = held('no-document')
+  const userIds = payer?.open.people.flatMap(({ hold, userId }) => (hold === 'no-document' ? [userId] : [])) ?? []
   if (!payer || userIds.length === 0) return undefined
   return ask(turn, payer.person, { path: ofTeam(turn, '/pay/documents'), body: { userIds } })
 }
@@ -132,7 +148,8 @@ export const race: Act[] = [
   { name: 'choose when a team pays', weight: 3, run: choosePayDays, audited: 'pay.settings' },
   // How many people each engages, the invariants count.
   { name: 'say how people are engaged', weight: 12, run: engage },
-  { name: 'give Key Information Documents', weight: 12, run: putOnFile },
+  { name: 'give Key Information Documents', weight: 12, run: giveDocuments },
+  { name: 'enter bank details', weight: 12, run: enterBank },
   { name: 'record holiday, twice at once', weight: 8, run: recordHoliday, audited: 'holiday.record' },
   { name: 'take back holiday', weight: 4, run: takeBackHoliday, audited: 'holiday.take-back' },
   { name: 'close a pay run, twice at once', weight: 16, run: close, audited: 'pay.close' },

@@ -12,7 +12,7 @@ import { askedLeave, askingToJoin, HOURS_DAYS } from './waits.ts'
 type OfTeam = Omit<MenuCounts, 'tonight' | 'thisWeek' | 'timesheets' | 'pay'>
 
 /** Whoever manages some sites alone answers nothing of it. */
-const NOTHING: OfTeam = { requests: 0, leave: 0, evidence: 0 }
+const NOTHING: OfTeam = { requests: 0, leave: 0, evidence: 0, expenses: 0 }
 
 /** How much waits behind each entry of the menu; each part reads an index. */
 export async function readMenuCounts(context: TeamContext): Promise<MenuCounts> {
@@ -28,6 +28,9 @@ export async function readMenuCounts(context: TeamContext): Promise<MenuCounts> 
 async function readOfTeam({ db, team }: TeamContext): Promise<OfTeam> {
   const { rows } = await sql<OfTeam>`
     select (select count(*)::int from ${askingToJoin({ team })}) as requests, (select count(*)::int from ${askedLeave({ team })}) as leave,
-      app.count_waiting_evidence(${team.id}) as evidence`.execute(db)
+      app.count_waiting_evidence(${team.id}) as evidence,
+      (select count(*)::int from app.expense_claims c where c.team_id = ${team.id} and c.state = 'waiting') as expenses`.execute(
+    db,
+  )
   return rows[0] ?? NOTHING
 }

@@ -16,7 +16,7 @@ const figures = {
 } satisfies Record<string, { source: string; since: Record<Day, Pence> }>
 
 /** Business miles of a tax year at the full rate of a car, in tenths of a mile. */
-export const FULL_RATE_TENTHS = 100_000
+const FULL_RATE_TENTHS = 100_000
 
 /** What is approved for a mile on a day; 0 before the first day that is known. */
 function rateOn(name: keyof typeof figures, day: Day): Pence {

@@ -20,7 +20,7 @@ export const whatWords: Record<What, string> = {
 }
 
 /** `24 miles`, `24.5 miles`, `1 mile`. */
-export const milesText = (tenths: number): string =>
+const milesText = (tenths: number): string =>
   `${(tenths / 10).toLocaleString('en-GB')} ${tenths === 10 ? 'mile' : 'miles'}`
 
 /** What a line of pay says of miles: `car or van, 24 miles, 2 passengers`. */

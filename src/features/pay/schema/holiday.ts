@@ -3,7 +3,7 @@ import { carriedReasons } from '../rules/holiday.ts'
 import { holidays, nations } from '../rules/people.ts'
 
 /** The holiday of somebody in a leave year. Minutes as they are shown: exact ones are added before they are rounded. */
-export const holidayRow = z.object({
+const holidayRow = z.object({
   userId: z.uuid(),
   fullName: z.string(),
   photoFileId: z.uuid().nullable(),
@@ -41,7 +41,6 @@ export type HolidayEntry = z.infer<typeof holidayEntry>
 const year = { yearFrom: z.string(), yearThrough: z.string() }
 
 export const holidayLedger = z.object({ ...year, people: z.array(holidayRow) })
-export type HolidayLedger = z.infer<typeof holidayLedger>
 
 export const holidayDetails = z.object({
   ...year,

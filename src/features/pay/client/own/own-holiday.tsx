@@ -1,6 +1,7 @@
 import { Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
+import { inSentence } from '#shared/names.ts'
 import { formatDay } from '#shared/time.ts'
 import { holidayWords } from '../../rules/people.ts'
 import { HolidayEntries } from '../holiday/holiday-entries.tsx'
@@ -12,7 +13,7 @@ export function OwnHoliday() {
   return (query.data ?? []).map(({ teamId, teamName, yearFrom, yearThrough, ledger, entries }) => (
     <section key={teamId} aria-label={`Holiday at ${teamName}`}>
       <Title order={2} size="h5" mb={4}>
-        My Holiday{(query.data?.length ?? 0) > 1 && `, ${teamName}`}
+        My Holiday{(query.data?.length ?? 0) > 1 && `, ${inSentence(teamName)}`}
       </Title>
       <HolidayFigures ledger={ledger} />
       <Text size="sm" c="dimmed" my={6}>

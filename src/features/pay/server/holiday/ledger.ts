@@ -16,7 +16,7 @@ import {
 import type { Nation } from '../../rules/people.ts'
 import type { HolidayEntry, HolidayRow, OwnHoliday } from '../../schema/holiday.ts'
 
-/** Weeks of pay begin as the periods of the team do; of a team that pays by the month on a Sunday (section 235 of the Employment Rights Act 1996). */
+/** Weeks begin as the team’s periods do; where it pays by the month on a Sunday (Employment Rights Act 1996, section 235). */
 const A_SUNDAY = '2026-01-04'
 
 interface Of {
