@@ -49,6 +49,8 @@ const duePerson = z.object({
   /** What is missing to the minimum wage; what the run would add. */
   missing: z.int(),
   unpriced: z.int(),
+  /** Hours from week 13 on with a client of which nobody has said what it pays its own staff: a mark, no hold. */
+  lacksEqual: z.boolean(),
   hold: z.enum(holdCodes).nullable(),
 })
 export type DuePerson = z.infer<typeof duePerson>
