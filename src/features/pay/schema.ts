@@ -54,6 +54,8 @@ const duePerson = z.object({
   unpriced: z.int(),
   /** What they got with the run before; null when they were not in it, or there is none. */
   last: z.object({ paid: z.int(), minutes: z.int() }).nullable(),
+  /** Hours from week 13 on with a client of which nobody has said what it pays its own staff: a mark, no hold. */
+  lacksEqual: z.boolean(),
   hold: z.enum(holdCodes).nullable(),
 })
 export type DuePerson = z.infer<typeof duePerson>

@@ -53,6 +53,16 @@ interface Row extends Omit<Due, 'holiday'> {
   late: number
 }
 
+/** Of whom open lines are in week 13 or later with a client of which it is not known what it pays its own staff. */
+async function lackingEqual({ db, team }: TeamContext, { since, period }: Pick<NextRun, 'since' | 'period'>) {
+  const { rows } = await sql<{ userId: string }>`
+    select distinct l.user_id as "userId" from app.pay_lines l join app.work_records r on r.id = l.record_id join app.sites x on x.id = r.site_id
+     where l.team_id = ${team.id} and l.state = 'open' and l.day between ${since}::date and ${period.through}::date and l.awr_week > 12
+       and not exists (select from app.comparable_rates c where c.team_id = l.team_id and c.client_id = x.client_id and c.job = r.job
+         and c.pay is not null)`.execute(db)
+  return new Set(rows.map(({ userId }) => userId))
+}
+
 /** What each person would get in a run; `topUps`: whose pay is made up to the minimum wage. */
 export async function readDue(
   context: TeamContext,
@@ -60,6 +70,7 @@ export async function readDue(
   topUps: ReadonlySet<string> = new Set(),
 ): Promise<PersonInRun[]> {
   const { db, team, clock } = context
+  const lacking = await lackingEqual(context, { since, period })
   const { rows } = await sql<Row>`
     select d.user_id as "userId", coalesce(d.full_name, '') as "fullName", d.photo_file_id as "photoFileId", d.lines, d.late, d.minutes, d.pay,
         d.worked_pay as "workedPay", d.time_minutes as "timeMinutes", d.time_pay as "timePay", d.topped_up as "toppedUp", d.unpriced, d.born_on as "bornOn",
@@ -81,6 +92,7 @@ export async function readDue(
       ...{ umbrella: file?.umbrella ?? null, umbrellaReviewedOn: file?.umbrellaReviewedOn ?? null },
       extraHoliday: row.engagement === 'paye' ? extraHolidayOf(Number(extraUnits)) : 0,
       ...{ holiday: holidayOf(due), missing, topUp: adds ? missing : 0 },
+      lacksEqual: lacking.has(row.userId),
       hold: holdOf(due, { missing, adds, onFile: lacks }) ?? null,
     }
   })

@@ -45,19 +45,7 @@ export function PayLines({ lines, isOwn = false, sums }: PayLinesProps) {
             <tr key={line.id} data-back={line.takesBack || undefined}>
               <td>
                 {line.takesBack && 'Taken back: '}
-                {line.from && line.until ? (
-                  <>
-                    {londonTime(new Date(line.from))}–{londonTime(new Date(line.until))}
-                    <small>
-                      {elementWords(line)}
-                      {line.paidBy && `, ${paidByText(line.paidBy, { isOwn })}`}
-                      {line.awrWeek !== null && `, ${lineWeekText(line.awrWeek, line.clientName ?? '')}`}
-                      {line.atCutOff && ', not signed at the cut-off'}
-                    </small>
-                  </>
-                ) : (
-                  elementWords(line)
-                )}
+                <Part line={line} isOwn={isOwn} />
               </td>
               <td>{line.minutes === 0 ? '' : timeText(line.minutes)}</td>
               <td>{line.rate === null ? '' : formatPence(line.rate)}</td>
@@ -85,5 +73,21 @@ export function PayLines({ lines, isOwn = false, sums }: PayLinesProps) {
         </tr>
       </tfoot>
     </table>
+  )
+}
+
+/** What a line pays for: its time with who says its rate, or the words of what has no time. */
+function Part({ line, isOwn }: { line: PayLine; isOwn: boolean }) {
+  if (!line.from || !line.until) return elementWords(line)
+  return (
+    <>
+      {londonTime(new Date(line.from))}–{londonTime(new Date(line.until))}
+      <small>
+        {elementWords(line)}
+        {line.paidBy && `, ${paidByText(line.paidBy, { isOwn })}`}
+        {line.awrWeek !== null && `, ${lineWeekText(line.awrWeek, line.clientName ?? '')}`}
+        {line.atCutOff && ', not signed at the cut-off'}
+      </small>
+    </>
   )
 }

@@ -85,6 +85,7 @@ function Person({ person, compares, isHeld, topUp, isOpen, onOpen }: PersonProps
     'late' in person && person.late > 0 && `${person.late} late`,
     extraHoliday > 0 && `${formatPence(extraHoliday)} extra holiday`,
     topUp > 0 && `${formatPence(topUp)} made up`,
+    'lacksEqual' in person && person.lacksEqual && 'week 13, no rate of own staff known',
     isHeld && 'held',
   ].filter(Boolean)
   return (
