@@ -169,7 +169,6 @@ export const invoiceDetails = invoice.extend({
       email: z.string(),
       sentAt: z.string(),
       expiresAt: z.string(),
-      openedAt: z.string().nullable(),
       isRevoked: z.boolean(),
     }),
   ),
