@@ -26,7 +26,7 @@ export async function makeCharged(app: TestApp, shifts: Parameters<typeof makeWo
   const days = lines.map(({ day }) => day).sort()
   return { ...stage, through: days.at(-1)!, clientId: rows[0]!.id }
 }
-export type Charged = Worked & { through: string; clientId: string }
+export type Charged = Omit<Worked, 'of'> & { through: string; clientId: string }
 
 /** What the team would invoice. */
 export const draftsOf = (app: TestApp, { team, through }: Pick<Charged, 'team' | 'through'>) =>

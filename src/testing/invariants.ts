@@ -1,5 +1,6 @@
 import { complianceInvariants } from './invariants/compliance.ts'
 import type { Invariant } from './invariants/invariant.ts'
+import { invoiceInvariants } from './invariants/invoices.ts'
 import { payInvariants } from './invariants/pay.ts'
 import { shiftInvariants } from './invariants/shifts.ts'
 import { workInvariants } from './invariants/work.ts'
@@ -10,6 +11,7 @@ export const invariants: Invariant[] = [
   ...shiftInvariants,
   ...workInvariants,
   ...payInvariants,
+  ...invoiceInvariants,
   {
     name: 'nothing that waits for a manager is left with somebody who runs the team no more',
     wrong: `select h.what, h.id from (

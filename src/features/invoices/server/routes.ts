@@ -11,6 +11,8 @@ import { invoiceActions } from '../policy.ts'
 import { pdfContext } from './contexts.ts'
 import { linesFile } from './files.ts'
 import { readDocument, readInvoice } from './invoices.ts'
+import { pdfByLink } from './link-route.ts'
+import { lists } from './list-routes.ts'
 import { makePaper } from './papers.ts'
 
 const ofInvoice = z.object({ teamId: z.uuid(), invoiceId: z.uuid() })
@@ -81,4 +83,4 @@ const csv: RawRoute = {
   },
 }
 
-export const routes: RawRoute[] = [pdf, csv]
+export const routes: RawRoute[] = [pdf, csv, pdfByLink, ...lists]
