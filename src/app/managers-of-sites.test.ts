@@ -338,7 +338,6 @@ const TEAMS_ALONE = {
   bounced_signatories: 'ids alone, of which the list shows those of their sites',
   charge_ask: 'counts mails of a team',
   file_usage: 'counts files of a team, for its quota',
-  invoice_teams: 'in which teams somebody may see invoices',
   health_teams: 'in which teams somebody may read of health',
   pay_teams: 'in which teams somebody may see pay',
   urgent_messages_to: 'counts messages to people whom eligibility has named',

@@ -3,7 +3,7 @@ import { useApp } from '#testing/app.ts'
 import { draftsOf, issueAll, makeCharged } from '#testing/charged.ts'
 import { UPLOAD_HEADERS } from '#testing/files/upload.ts'
 import type { TestPerson } from '#testing/people/factories.ts'
-import { makePaper } from './server/papers.ts'
+import { makePaper } from './server/papers/papers.ts'
 
 const app = useApp()
 const query = async (text: string, ...values: unknown[]) => (await app.services.database.pool.query(text, values)).rows

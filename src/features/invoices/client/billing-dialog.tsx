@@ -6,7 +6,7 @@ import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { useAct } from '#client/ui/use-act.ts'
-import { type Grouping, groupings } from '../rules/layout.ts'
+import { type Grouping, groupings } from '../rules/charge-line.ts'
 import type { ClientBilling } from '../schema.ts'
 import { invoiceActs } from './use-invoices.ts'
 

@@ -1,6 +1,6 @@
 import type { DeclaredQueue } from '#server/jobs.ts'
 import { MAILING, mailInvoice } from './links.ts'
-import { makePaper, PRINTING } from './papers.ts'
+import { makePaper, PRINTING } from './papers/papers.ts'
 
 type Queues = [DeclaredQueue<Parameters<typeof makePaper>[1]>, DeclaredQueue<Parameters<typeof mailInvoice>[1]>]
 

@@ -24,7 +24,10 @@ async function changed(context: TeamContext, { id, name }: Invoice, action: 'inv
   return readInvoice(context, id)
 }
 
-/** Records a payment. The gate's lock of the team lets nobody else pay or credit the invoice meanwhile; `check_payment` decides once more. */
+/**
+ * Records a payment. The gate's lock of the team lets nobody else pay or credit the invoice meanwhile; `check_payment`
+ * decides once more.
+ */
 export async function recordPayment(context: TeamContext, { invoiceId, paidOn, amount, reference }: Paid) {
   const { db, team, actor, clock } = context
   const invoice = await readInvoice(context, invoiceId)

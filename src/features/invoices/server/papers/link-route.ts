@@ -9,7 +9,7 @@ import { transact } from '#server/database/db.ts'
 import { attachment } from '#server/files/names.ts'
 import { chargeGuess } from '#server/limits/guesses.ts'
 import type { RawRoute, Services } from '#server/services.ts'
-import { pdfContext } from './contexts.ts'
+import { pdfContext } from '../contexts.ts'
 import { makePaper } from './papers.ts'
 
 const byLink = z.strictObject({ token: z.string().min(1).max(200) })

@@ -1,8 +1,8 @@
 import { type CsvColumn, toCsv } from '#server/csv.ts'
 import { formatPence, type Pence } from '#shared/money.ts'
 import { formatDay } from '#shared/time.ts'
-import { quantityText } from '../rules/words.ts'
-import type { InvoiceDocument } from '../schema.ts'
+import { quantityText } from '../../rules/words.ts'
+import type { InvoiceDocument } from '../../schema.ts'
 
 /** An issued document with the address that it goes to. */
 export interface ForXero {
