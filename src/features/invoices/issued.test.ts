@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { hashSecret, newSecret } from '#server/crypto/secrets.ts'
 import { useApp } from '#testing/app.ts'
 import { type Charged, draftsOf, issueAll, makeCharged } from '#testing/charged.ts'
 import type { TestPerson } from '#testing/people/factories.ts'
+import { xeroFile } from './server/papers/xero.ts'
 
 const app = useApp()
 const CONFLICT = { code: 'CONFLICT' }
@@ -175,4 +177,29 @@ describe('who may', () => {
     for (const table of ['work_charges', 'charge_lines', 'invoices', 'invoice_rows'])
       expect((await read(table))[3]?.rows).toEqual([{ count: 0 }])
   })
+})
+
+test('a link opens that invoice and nothing of pay, again until it ends; taken back it opens nothing', async () => {
+  const { team, of, made } = await makeIssued()
+  await invoices(team.owner).send(of)
+  const { links } = await invoices(team.owner).invoice(of)
+  const token = newSecret()
+  await query('update app.invoice_links set secret_hash = $1 where id = $2', hashSecret(token), links[0]!.id)
+  const open = () => app.as().invoices.byLink({ token })
+  expect(await open()).toMatchObject({ state: 'open', invoice: { name: made.name, total: 36_000, owed: 36_000 } })
+  expect(JSON.stringify(await open())).not.toMatch(/pay"|2250|10125/)
+  await expect(app.as().invoices.byLink({ token: newSecret() })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await invoices(team.owner).revokeLink({ ...of, linkId: links[0]!.id })
+  expect(await open()).toMatchObject({ state: 'revoked', invoice: null })
+})
+
+test('the file for Xero has its columns, adds up, and no cell runs as a formula', async () => {
+  const { team, made } = await makeIssued()
+  const { document } = await invoices(team.owner).invoice({ teamId: team.id, invoiceId: made.id })
+  const text = xeroFile([{ document: { ...document, buyer: { ...document.buyer, name: '=1+1' } }, email: null }])
+  const [head, first] = text.split('\r\n')
+  expect(head).toMatch(/^\*ContactName,EmailAddress,.*\*InvoiceNumber,Reference,\*InvoiceDate,\*DueDate,/)
+  expect(first).toContain("'=1+1")
+  expect(first).toContain(',300.00,')
+  expect(first).toContain(',60.00,')
 })
