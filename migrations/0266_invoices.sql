@@ -143,13 +143,14 @@ create table app.invoice_links (
   team_id uuid not null,
   invoice_id uuid not null,
   email text not null check (length(email) between 3 and 254),
+  address_hash bytea not null,
   secret_hash bytea unique,
   sent_at timestamptz not null,
   sent_by uuid references app.users (id) on delete set null,
   expires_at timestamptz not null,
   revoked_at timestamptz,
-  opened_at timestamptz,
   foreign key (team_id, invoice_id) references app.invoices (team_id, id) on delete cascade
 );
 create index invoice_links_by_invoice on app.invoice_links (team_id, invoice_id);
+create index invoice_links_by_team on app.invoice_links (team_id, sent_at);
 create index invoice_links_by_sender on app.invoice_links (sent_by) where sent_by is not null;

@@ -318,6 +318,7 @@ alter table app.audit_events force row level security;
 create policy at_my_sites on app.audit_events for select to care_app using (((NOT (chain IN ( SELECT app.limited_teams() AS limited_teams))) OR (actor = ( SELECT app.uid() AS uid)) OR (subject = ( SELECT app.uid() AS uid))));
 create policy auth_insert on app.audit_events for insert to care_auth with check (true);
 create policy backup_select on app.audit_events for select to care_backup using (true);
+create policy client_saves_invoice on app.audit_events for insert to care_app with check (((actor IS NULL) AND (action = 'invoices.client-file'::text)));
 create policy client_signs on app.audit_events for insert to care_app with check (((actor IS NULL) AND (action = ANY (ARRAY['timesheet.sign'::text, 'timesheet.client-paper'::text, 'timesheet.approve-by-rule'::text, 'timesheet.choose-pin'::text]))));
 create policy manager_select on app.audit_events for select to care_app using ((chain IN ( SELECT app.whole_teams() AS whole_teams)));
 create policy own_insert on app.audit_events for insert to care_app with check ((actor = ( SELECT app.uid() AS uid)));
@@ -2297,12 +2298,12 @@ create table app.invoice_links (
   team_id uuid not null,
   invoice_id uuid not null,
   email text not null,
+  address_hash bytea not null,
   secret_hash bytea,
   sent_at timestamp with time zone not null,
   sent_by uuid,
   expires_at timestamp with time zone not null,
   revoked_at timestamp with time zone,
-  opened_at timestamp with time zone,
   constraint invoice_links_pkey PRIMARY KEY (id),
   constraint invoice_links_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
   constraint invoice_links_secret_hash_key UNIQUE (secret_hash),
@@ -2311,6 +2312,7 @@ create table app.invoice_links (
 );
 CREATE INDEX invoice_links_by_invoice ON app.invoice_links USING btree (team_id, invoice_id);
 CREATE INDEX invoice_links_by_sender ON app.invoice_links USING btree (sent_by) WHERE (sent_by IS NOT NULL);
+CREATE INDEX invoice_links_by_team ON app.invoice_links USING btree (team_id, sent_at);
 alter table app.invoice_links enable row level security;
 alter table app.invoice_links force row level security;
 create policy at_my_sites on app.invoice_links for all to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
@@ -7341,7 +7343,7 @@ CREATE OR REPLACE FUNCTION app.invitation_stands(i app.team_invitations, at time
 grant execute on function app.invitation_stands(app.team_invitations,timestamp with time zone) to care_app;
 grant execute on function app.invitation_stands(app.team_invitations,timestamp with time zone) to care_worker;
 
-CREATE OR REPLACE FUNCTION app.invoice_by_link(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(link_id uuid, invoice_id uuid, team_id uuid, team_name text, client_name text, kind text, name text, issued_on date, due_on date, total integer, owed integer, state text, email text, expires_at timestamp with time zone, pdf bytea) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.invoice_by_link(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(link_id uuid, invoice_id uuid, team_id uuid, team_name text, client_name text, kind text, name text, issued_on date, due_on date, total integer, owed integer, state text, email text, expires_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.invoice_by_link(bytea,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.invoice_teams() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
@@ -7462,6 +7464,9 @@ grant execute on function app.lines_on_glass(uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.lines_to_sign(of_team uuid, of_client uuid, of_site uuid, of_week date) RETURNS TABLE(id uuid, version integer, full_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, worked tstzrange, break_minutes integer, minutes integer, agrees boolean, words text, active json, is_on_call boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.link_invoice(of_team uuid, of_invoice uuid, to_email text, at timestamp with time zone, until timestamp with time zone, by_user uuid) RETURNS uuid LANGUAGE sql SET search_path TO 'app', 'pg_temp';
+grant execute on function app.link_invoice(uuid,uuid,text,timestamp with time zone,timestamp with time zone,uuid) to care_app;
+
 CREATE OR REPLACE FUNCTION app.list_compliance(of_team uuid, on_day date, words text[], filter jsonb, worst_first boolean, after_key text, after_id uuid, at_most integer) RETURNS TABLE(id uuid, user_id uuid, full_name text, "position" text, completion integer, place text) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp' SET enable_nestloop TO 'on';
 grant execute on function app.list_compliance(uuid,date,text[],jsonb,boolean,text,uuid,integer) to care_app;
 
@@ -7497,6 +7502,9 @@ grant execute on function app.manages_site(uuid,uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.mandatory_until(of_user uuid) RETURNS date LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.mandatory_until(uuid) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.margin_of(of_team uuid, since date, through date, by_what text) RETURNS TABLE(id uuid, name text, shifts integer, minutes integer, charged integer, paid integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.margin_of(uuid,date,date,text) to care_app;
 
 CREATE OR REPLACE FUNCTION app.may_be_interviewed(of_team uuid, of_user uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.may_be_interviewed(uuid,uuid) to care_app;

@@ -107,7 +107,8 @@ begin
      where n.nspname = 'app' and k.contype = 'f' and k.confrelid = 'app.users'::regclass and array_length(k.conkey, 1) = 1
        -- Hours and their pay stay under the account's number, without what they say of the person.
        and a.attname = 'user_id' and c.relname not in ('profiles', 'team_members', 'erasures', 'assignments', 'work_records',
-         'weeks_done', 'expense_claims', 'holiday_entries', 'pay_people', 'pay_lines', 'pay_run_people') group by c.relname
+         'weeks_done', 'expense_claims', 'holiday_entries', 'pay_people', 'pay_lines', 'pay_run_people', 'charge_lines')
+       group by c.relname
   loop
     execute format('delete from app.%I where user_id = $1', name) using of_user;
   end loop;

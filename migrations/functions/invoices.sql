@@ -316,19 +316,53 @@ begin
 end $$;
 create trigger check_payment after insert on app.invoice_payments for each row execute function app.check_payment();
 
+-- Whoever has a link has no session: the event is written without an actor.
+create policy client_saves_invoice on app.audit_events for insert to care_app with check (actor is null
+  and action = 'invoices.client-file');
+
 -- A link opens one invoice: what its holder gets is the PDF that was kept.
 create function app.invoice_by_link(of_secret_hash bytea, at timestamptz)
 returns table (link_id uuid, invoice_id uuid, team_id uuid, team_name text, client_name text, kind text, name text, issued_on date,
-  due_on date, total int, owed int, state text, email text, expires_at timestamptz, pdf bytea)
+  due_on date, total int, owed int, state text, email text, expires_at timestamptz)
 language sql stable rows 1 security definer set search_path = app, pg_temp as $$
   select k.id, i.id, i.team_id, t.team_name, c.name, i.kind, i.name, i.issued_on, i.due_on, i.total,
       case when i.kind = 'invoice' then i.total + coalesce((select sum(n.total)::int from invoices n where n.credits = i.id), 0)
         - coalesce((select sum(p.amount)::int from invoice_payments p where p.invoice_id = i.id and p.taken_back_at is null), 0) end,
       case when k.revoked_at is not null then 'revoked' when t.deleted_at is not null then 'left'
         when k.expires_at <= invoice_by_link.at then 'expired' else 'open' end,
-      k.email, k.expires_at, i.pdf
+      k.email, k.expires_at
     from invoice_links k join invoices i on i.id = k.invoice_id join teams t on t.id = i.team_id
     join clients c on c.team_id = i.team_id and c.id = i.client_id
    where k.secret_hash = of_secret_hash
 $$;
 grant execute on function app.invoice_by_link(bytea, timestamptz) to care_app;
+
+-- Writes the link of an invoice to an address; null where a team has mailed 1,000 in a day, or 30 to this address.
+create function app.link_invoice(of_team uuid, of_invoice uuid, to_email text, at timestamptz, until timestamptz, by_user uuid) returns uuid
+language sql set search_path = app, pg_temp as $$
+  insert into app.invoice_links (team_id, invoice_id, email, address_hash, sent_at, sent_by, expires_at)
+    select of_team, of_invoice, to_email, app.address_hash(to_email), at, by_user, until
+     where (select count(*) < 1000 and count(*) filter (where k.address_hash = app.address_hash(to_email)) < 30
+       from app.invoice_links k where k.team_id = of_team and k.sent_at > at - interval '1 day')
+    returning id
+$$;
+grant execute on function app.link_invoice(uuid, uuid, text, timestamptz, timestamptz, uuid) to care_app;
+
+-- What the live lines of some days are charged at beside what they pay, by client, site or shift (its latest 500).
+create function app.margin_of(of_team uuid, since date, through date, by_what text)
+returns table (id uuid, name text, shifts int, minutes int, charged int, paid int)
+language sql stable rows 100 security definer set search_path = app, pg_temp as $$
+  with worked as materialized (
+    select r.id, r.day, r.site_id, x.name as site_name, c.id as client_id, c.name as client_name, v.minutes,
+        coalesce((select sum(l.amount) from charge_lines l where l.record_id = r.id and l.live), 0)::int as charged,
+        coalesce((select sum(l.amount) from pay_lines l where l.record_id = r.id and l.live), 0)::int as paid
+      from work_records r join work_versions v on v.record_id = r.id and v.version = r.approved_version
+      join sites x on x.team_id = r.team_id and x.id = r.site_id join clients c on c.team_id = x.team_id and c.id = x.client_id
+     where r.team_id = of_team and r.void_at is null and r.day between since and through and of_team in (select app.invoice_teams()))
+  select k.id, k.name, count(*)::int, sum(w.minutes)::int, sum(w.charged)::int, sum(w.paid)::int
+    from worked w cross join lateral (select case by_what when 'client' then w.client_id when 'site' then w.site_id else w.id end as id,
+      case by_what when 'client' then w.client_name when 'site' then w.site_name
+        else w.site_name || ', ' || to_char(w.day, 'DD/MM/YYYY') end as name) k
+   group by k.id, k.name order by sum(w.charged) - sum(w.paid), k.name limit 500
+$$;
+grant execute on function app.margin_of(uuid, date, date, text) to care_app;

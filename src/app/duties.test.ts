@@ -318,7 +318,7 @@ describe('somebody who may do less', () => {
 
 /** Columns that say who has done something, or of whom something is: nobody waits for them. */
 const RECORDS =
-  /\.(user_id|about|booked_by|recorded_by|set_by|said_by|mail_domain_by|taken_back_by|imported_by|decided_by|sent_by|ended_by|one_id|other_id|saved_by|confirmed_by|allowed_by|countersigned_by|published_by|granted_by|withdrawn_by|by|made_by|created_by|lifted_by|gender_by|rest_by|imposed_by|taker_id|offer_recorded_by|deleted_by|given_by|noted_by|raised_by|answered_by|added_by|closed_by|paid_by|void_by|released_by)$|^(leave\.asked_by|client_asks\.(asked_by|revoked_by)|client_signatories\.asked_by|client_signatures\.collected_by|client_answers\.settled_by|team_join_requests\.requested_by|teams\.manager_id|scorecards\.manager_id)$/
+  /\.(user_id|about|booked_by|recorded_by|set_by|said_by|mail_domain_by|taken_back_by|imported_by|decided_by|sent_by|ended_by|one_id|other_id|saved_by|confirmed_by|allowed_by|countersigned_by|published_by|granted_by|withdrawn_by|by|made_by|created_by|lifted_by|gender_by|rest_by|imposed_by|taker_id|offer_recorded_by|deleted_by|given_by|noted_by|raised_by|answered_by|added_by|closed_by|paid_by|void_by|released_by|issued_by)$|^(leave\.asked_by|client_asks\.(asked_by|revoked_by)|client_signatories\.asked_by|client_signatures\.collected_by|client_answers\.settled_by|team_join_requests\.requested_by|teams\.manager_id|scorecards\.manager_id)$/
 
 test('each column that names somebody either is of a duty or says what they have done: a new one is decided about here', async () => {
   const rows = await query<{ name: string }>(

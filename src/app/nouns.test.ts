@@ -32,6 +32,7 @@ const FETCHED_ONCE = [
   'references.find',
   'interviews.findByLink',
   'timesheets.findByLink',
+  'invoices.byLink',
   'timesheets.findPinLink',
   // Whom an interview may be with, and who may be the same person, while a manager types.
   'interviews.people',

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { ACCOUNT_NAME } from '#features/invoices/given.ts'
 import { type GuardedView, guardedViews, visibilityOf } from '#features/members/policy.ts'
 import { PAYROLL_NUMBER } from '#features/pay/given.ts'
 import { buildExport } from '#features/privacy/server/archive/build.ts'
@@ -68,6 +69,11 @@ const KEPT_BY: Record<string, (answers: Answers) => Canary[]> = {
   'see what people are to be paid, what is missing for it, and the runs that are closed': () => [
     { permission: 'pay', forms: [PAYROLL_NUMBER] },
   ],
+  'see what clients are charged, drafts, invoices, statements, and the margin of work': () => [
+    { permission: 'pay', forms: [ACCOUNT_NAME] },
+  ],
+  'issue invoices and credit notes, mail them, and say what was paid': () => [],
+  'choose what stands on invoices, and how those to a client are laid out': () => [],
   'say how people are engaged and how they get holiday pay': () => [],
   'record holiday that others take or carry over, and take that back before a pay run has it': () => [],
   'close a pay run, release it, save its files, mark it as paid, and void it before that': () => [],

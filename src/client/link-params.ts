@@ -7,6 +7,7 @@ const PATHS = [
   '/reference',
   '/sign-hours',
   '/choose-pin',
+  '/invoice',
 ]
 
 /**

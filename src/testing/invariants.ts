@@ -1,6 +1,7 @@
 import { complianceInvariants } from './invariants/compliance.ts'
 import { equalInvariants } from './invariants/equal-treatment.ts'
 import type { Invariant } from './invariants/invariant.ts'
+import { invoiceInvariants } from './invariants/invoices.ts'
 import { payInvariants } from './invariants/pay.ts'
 import { shiftInvariants } from './invariants/shifts.ts'
 import { workInvariants } from './invariants/work.ts'
@@ -12,6 +13,7 @@ export const invariants: Invariant[] = [
   ...workInvariants,
   ...equalInvariants,
   ...payInvariants,
+  ...invoiceInvariants,
   {
     name: 'nothing that waits for a manager is left with somebody who runs the team no more',
     wrong: `select h.what, h.id from (

@@ -3,6 +3,8 @@ import { InvoicesPage } from '#features/invoices/client/invoices-page.tsx'
 import { type InvoicesState, parseInvoicesState } from '#features/invoices/client/invoices-state.ts'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
 
+const panelOf = ({ invoice, draft, statement }: InvoicesState) => invoice ?? draft ?? statement
+
 /** The invoices of a team. */
 export function Invoices() {
   const state = useSearch({ from: '/manager-dashboard/invoices' })
@@ -12,7 +14,7 @@ export function Invoices() {
       search: parseInvoicesState({ ...next }),
       resetScroll: false,
       // 'Back' closes the panel.
-      replace: (next.invoice ?? next.draft) === (state.invoice ?? state.draft),
+      replace: panelOf(next) === panelOf(state),
     })
   return (
     <TeamGate title="Invoices">

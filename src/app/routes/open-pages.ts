@@ -64,6 +64,10 @@ export const openPages = {
     path: '/sign-hours',
     component: lazyRouteComponent(() => import('./open/sign-hours.tsx'), 'SignHoursPage'),
   },
+  invoice: {
+    path: '/invoice',
+    component: lazyRouteComponent(() => import('./open/invoice.tsx'), 'InvoiceByLinkPage'),
+  },
   choosePin: {
     path: '/choose-pin',
     component: lazyRouteComponent(() => import('./open/choose-pin.tsx'), 'ChoosePinPage'),

@@ -4,6 +4,8 @@ import { rateNouns } from '#features/rates/nouns.ts'
 import { timesheetNouns } from '#features/timesheets/nouns.ts'
 import { day, procedure } from '#shared/contract.ts'
 import { cursors } from '#shared/paging.ts'
+import { ofIssued } from './contract/acts.ts'
+import { ofReading } from './contract/reading.ts'
 import { ofSettings } from './contract/settings.ts'
 import { invoiceNouns } from './nouns.ts'
 import { invoiceActions } from './policy.ts'
@@ -23,6 +25,8 @@ const AT_ONCE = 200
 
 export const contract = {
   ...ofSettings,
+  ...ofReading,
+  ...ofIssued,
 
   /** What would be invoiced of work up to a day, by client, and what is missing on it. Nothing is written. */
   drafts: procedure({ access: 'team', action: see, effect: 'read', shows: drafted })

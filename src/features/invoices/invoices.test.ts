@@ -1,54 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
+import { draftsOf, issueAll, makeCharged } from '#testing/charged.ts'
 import { UPLOAD_HEADERS } from '#testing/files/upload.ts'
 import type { TestPerson } from '#testing/people/factories.ts'
-import { makeWorked } from '#testing/worked.ts'
-import { makePaper } from './server/papers.ts'
+import { makePaper } from './server/papers/papers.ts'
 
 const app = useApp()
 const query = async (text: string, ...values: unknown[]) => (await app.services.database.pool.query(text, values)).rows
 const invoices = (person: TestPerson) => app.as(person).invoices
-
-const SELLER = {
-  ...{ legalName: 'Bright Care Ltd', address: '12 Park Row\nLeeds LS1 4AP', vatNumber: 'GB 284 1967 33' },
-  ...{ sortCode: '20-00-00', accountNumber: '55779911', prefix: 'bc-', paymentDays: 30 },
-}
-
-/** A team with somebody’s approved hours, charged at 20.00 an hour, that may issue invoices. */
-async function makeCharged(shifts: Parameters<typeof makeWorked>[1] = [{ daysAgo: 2 }]) {
-  const stage = await makeWorked(
-    app,
-    shifts.map((shift) => ({ charge: '20.00', ...shift })),
-  )
-  const { team, manager, lines, siteId } = stage
-  await invoices(team.owner).saveSettings({ teamId: team.id, version: 0, ...SELLER })
-  const [client] = await query(
-    `update app.clients c set invoice_address = '4 Wetherby Road, Leeds', invoice_email = 'accounts@oakhomes.example'
-      from app.sites s where s.id = $1 and s.client_id = c.id returning c.id`,
-    siteId,
-  )
-  await app.as(manager).timesheets.approve({
-    teamId: team.id,
-    lines: lines.map(({ id, version }) => ({ recordId: id, version })),
-  })
-  const through = lines
-    .map(({ day }) => day)
-    .sort()
-    .at(-1)!
-  return { ...stage, through, clientId: client.id as string }
-}
-type Charged = Awaited<ReturnType<typeof makeCharged>>
-
-const draftsOf = ({ team, through }: Pick<Charged, 'team' | 'through'>) =>
-  invoices(team.owner).drafts({ teamId: team.id, through })
-
-async function issue(stage: Pick<Charged, 'team' | 'through'>) {
-  const { drafts } = await draftsOf(stage)
-  return invoices(stage.team.owner).issue({
-    ...{ teamId: stage.team.id, through: stage.through },
-    drafts: drafts.map(({ clientId, orderNumber, lines, net }) => ({ clientId, orderNumber, lines, net })),
-  })
-}
 
 const liveOf = (recordId: string) =>
   query(
@@ -58,7 +17,7 @@ const liveOf = (recordId: string) =>
 
 describe('lines of charge', () => {
   test('what is approved is charged by the card that was in force when it was written, once', async () => {
-    const { team, manager, line, of, on } = await makeCharged()
+    const { team, manager, line, of, on } = await makeCharged(app)
     expect(await liveOf(line.id)).toMatchObject([
       { minutes: 225, amount: 7500 },
       { minutes: 225, amount: 7500 },
@@ -71,7 +30,7 @@ describe('lines of charge', () => {
   })
 
   test('the database refuses a line that is changed, or charges a minute twice', async () => {
-    const { line } = await makeCharged()
+    const { line } = await makeCharged(app)
     await expect(
       query('update app.charge_lines set amount = amount + 1 where record_id = $1', line.id),
     ).rejects.toMatchObject({ code: '23514' })
@@ -86,9 +45,9 @@ describe('lines of charge', () => {
   })
 
   test('without a charge there is no line, a draft says so, and it is charged once a card has one', async () => {
-    const stage = await makeCharged([{ daysAgo: 2, charge: undefined }])
+    const stage = await makeCharged(app, [{ daysAgo: 2, charge: undefined }])
     const { team, through, line } = stage
-    const { drafts, notOn } = await draftsOf(stage)
+    const { drafts, notOn } = await draftsOf(app, stage)
     expect({ drafts, notOn }).toMatchObject({ drafts: [], notOn: [{ notApproved: 0, noCharge: 1 }] })
     const again = () => invoices(team.owner).chargeAgain({ teamId: team.id, through })
     expect(await again()).toEqual({ charged: 0, left: 1 })
@@ -98,18 +57,18 @@ describe('lines of charge', () => {
       line.id,
     )
     expect(await again()).toEqual({ charged: 1, left: 0 })
-    expect((await draftsOf(stage)).drafts).toMatchObject([{ net: 18_000, shifts: 1 }])
+    expect((await draftsOf(app, stage)).drafts).toMatchObject([{ net: 18_000, shifts: 1 }])
   })
 })
 
 describe('invoices', () => {
   test('a draft becomes an invoice under the next number, with its rows, VAT, document and PDF', async () => {
-    const stage = await makeCharged([{ daysAgo: 2 }, { daysAgo: 3 }])
+    const stage = await makeCharged(app, [{ daysAgo: 2 }, { daysAgo: 3 }])
     const { team, through } = stage
     const teamId = team.id
-    const { drafts } = await draftsOf(stage)
+    const { drafts } = await draftsOf(app, stage)
     expect(drafts).toMatchObject([{ shifts: 2, lines: 4, minutes: 900, net: 30_000, vat: 6000, total: 36_000 }])
-    const [made] = await issue(stage)
+    const [made] = await issueAll(app, stage)
     expect(made).toMatchObject({
       ...{ name: 'BC-000001', kind: 'invoice', state: 'issued', net: 30_000, vat: 6000, total: 36_000, owed: 36_000 },
     })
@@ -132,7 +91,7 @@ describe('invoices', () => {
     const [first, again] = [await get(), await get()]
     expect(first.subarray(0, 5).toString()).toBe('%PDF-')
     expect(again.equals(first)).toBe(true)
-    expect((await draftsOf({ team, through })).drafts).toEqual([])
-    await expect(issue(stage)).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' })
+    expect((await draftsOf(app, { team, through })).drafts).toEqual([])
+    await expect(issueAll(app, stage)).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' })
   })
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { groupings } from './rules/layout.ts'
+import { groupings } from './rules/charge-line.ts'
 import { vatCategories } from './rules/vat.ts'
 import { invoiceStates } from './rules/words.ts'
 
@@ -169,7 +169,6 @@ export const invoiceDetails = invoice.extend({
       email: z.string(),
       sentAt: z.string(),
       expiresAt: z.string(),
-      openedAt: z.string().nullable(),
       isRevoked: z.boolean(),
     }),
   ),

@@ -91,6 +91,7 @@ test('PR04: due rows are deleted once and audited; others stay', async () => {
     expenses: 0,
     'holiday-entries': 0,
     'pay-runs': 0,
+    invoices: 0,
     unconfirmed: 1,
   })
   expect(await left(old)).toEqual({ dbs: 1, rejected: 1, left: 1, unconfirmed: 1 })
@@ -124,6 +125,7 @@ test('PR04: due rows are deleted once and audited; others stay', async () => {
     expenses: 0,
     'holiday-entries': 0,
     'pay-runs': 0,
+    invoices: 0,
     unconfirmed: 1,
   })
   expect(await left(old)).toEqual({ dbs: 0, rejected: 0, left: 0, unconfirmed: 0 })
@@ -212,6 +214,7 @@ test('PR04: an owner sees what will be deleted in their team and when, and nothi
     'expenses',
     'holiday-entries',
     'pay-runs',
+    'invoices',
   ])
   expect(also.map(({ what, keeps }) => `${what} (after ${keeps})`)).toEqual([
     'exports (after 7 days)',

@@ -911,11 +911,11 @@ export interface InvoiceLines {
 }
 
 export interface InvoiceLinks {
+  address_hash: Buffer;
   email: string;
   expires_at: ColumnType<string, Date | string, Date | string>;
   id: Generated<string>;
   invoice_id: string;
-  opened_at: ColumnType<string, Date | string, Date | string> | null;
   revoked_at: ColumnType<string, Date | string, Date | string> | null;
   secret_hash: Buffer | null;
   sent_at: ColumnType<string, Date | string, Date | string>;

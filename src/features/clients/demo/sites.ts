@@ -28,6 +28,7 @@ const DEE: readonly DemoClient[] = [
   },
   {
     name: 'Northfield Health Trust',
+    invoiceAddress: 'Northfield House, 4 Trust Way\nLiverpool L3 5QA',
     legalName: 'Northfield Community Health NHS Trust',
     sites: [
       ['Northfield Ward 3', 'Northfield Hospital, Liverpool Road', 'Chester', 'CH2 9XH'],
@@ -38,6 +39,7 @@ const DEE: readonly DemoClient[] = [
   },
   {
     name: 'Gofal Clwyd',
+    invoiceAddress: '2 Ffordd y Bont\nWrexham LL11 1BY',
     legalName: 'Gofal Clwyd Cyf',
     companyNumber: '07654321',
     invoiceEmail: 'cyllid@gofalclwyd.example.org',
@@ -50,6 +52,7 @@ const DEE: readonly DemoClient[] = [
   },
   {
     name: 'Riverside Living',
+    invoiceAddress: '8 Riverside Walk\nChester CH1 4PF',
     legalName: 'Riverside Supported Living CIC',
     sites: [
       ['Canal Street', '14 Canal Street', 'Chester', 'CH1 9XN'],
@@ -60,6 +63,7 @@ const DEE: readonly DemoClient[] = [
   },
   {
     name: 'St Werburgh’s Hospice',
+    invoiceAddress: '14 Abbey Square\nChester CH1 2HU',
     legalName: 'St Werburgh’s Hospice Ltd',
     sites: [
       ['St Werburgh’s', '4 Grosvenor Park Road', 'Chester', 'CH1 9XR'],
@@ -68,6 +72,7 @@ const DEE: readonly DemoClient[] = [
   },
   {
     name: 'Wirral Care Partnership',
+    invoiceAddress: '27 Hamilton Square\nBirkenhead CH41 5AX',
     legalName: 'Wirral Care Partnership LLP',
     sites: [
       ['Mersey Bank', '88 Rock Lane', 'Birkenhead', 'CH42 9XS'],
@@ -78,6 +83,7 @@ const DEE: readonly DemoClient[] = [
   },
   {
     name: 'Marches Health Board',
+    invoiceAddress: '6 Castle Street\nOswestry SY11 1JR',
     legalName: 'Bwrdd Iechyd y Gororau',
     sites: [
       ['Ward 2, Ysbyty Maelgwyn', 'Ffordd Croesnewydd', 'Wrexham', 'LL13 9XT'],
@@ -87,6 +93,7 @@ const DEE: readonly DemoClient[] = [
   },
   {
     name: 'Delamere Care Villages',
+    invoiceAddress: '1 Forest Road\nNorthwich CW8 2HT',
     legalName: 'Delamere Care Villages Ltd',
     companyNumber: '09876543',
     sites: [
@@ -106,6 +113,7 @@ const DEE: readonly DemoClient[] = [
   },
   {
     name: 'Lighthouse Learning Disability',
+    invoiceAddress: '3 Beacon Lane\nNew Brighton CH45 2PB',
     legalName: 'Lighthouse Learning Disability Services Ltd',
     sites: [
       ['Lighthouse One', '11 Whitby Road', 'Ellesmere Port', 'CH65 9XY'],

@@ -1,11 +1,13 @@
 import { Button, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '#client/api.ts'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { signed } from '../rules/words.ts'
 import type { Draft, Drafts } from '../schema.ts'
+import { BillingDialog } from './billing-dialog.tsx'
 import { DocumentView } from './document-view.tsx'
 
 interface DraftPanelProps {
@@ -19,6 +21,7 @@ interface DraftPanelProps {
 
 /** A draft as its invoice would be. */
 export function DraftPanel({ teamId, clientId, orderNumber, of, onIssue, onClose }: DraftPanelProps) {
+  const [isLayingOut, setLayingOut] = useState(false)
   const input = { teamId, clientId, through: of.through, ...(orderNumber && { orderNumber }) }
   const query = useQuery(api.invoices.draft.queryOptions({ input }))
   const draft = of.drafts.find((one) => one.clientId === clientId && (one.orderNumber ?? undefined) === orderNumber)
@@ -34,10 +37,17 @@ export function DraftPanel({ teamId, clientId, orderNumber, of, onIssue, onClose
         </Title>
       }
       footer={
-        draft?.hasAddress && (
-          <Button aria-haspopup="dialog" onClick={() => onIssue(draft)}>
-            Issue {signed(draft.total)}…
-          </Button>
+        draft && (
+          <>
+            {draft.hasAddress && (
+              <Button aria-haspopup="dialog" onClick={() => onIssue(draft)}>
+                Issue {signed(draft.total)}…
+              </Button>
+            )}
+            <Button variant="default" aria-haspopup="dialog" onClick={() => setLayingOut(true)}>
+              How They Are Invoiced…
+            </Button>
+          </>
         )
       }
     >
@@ -49,6 +59,9 @@ export function DraftPanel({ teamId, clientId, orderNumber, of, onIssue, onClose
         <ErrorView error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <DocumentView document={query.data} />
+      )}
+      {isLayingOut && draft && (
+        <BillingDialog {...{ teamId, clientId }} clientName={draft.clientName} onClose={() => setLayingOut(false)} />
       )}
     </SidePanel>
   )

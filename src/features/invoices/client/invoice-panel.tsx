@@ -1,25 +1,32 @@
-import { Stack, Text, Title } from '@mantine/core'
+import { Button, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '#client/api.ts'
+import { ActButton } from '#client/ui/act-button.tsx'
 import { DownloadButton } from '#client/ui/files/download-button.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import type { InvoiceDetails } from '../schema.ts'
+import { CreditDialog } from './credit-dialog.tsx'
 import { DocumentView } from './document-view.tsx'
+import { InvoiceHistory } from './invoice-history.tsx'
 import { stateText } from './issued-list.tsx'
 import { looks } from './looks.ts'
+import { PayDialog } from './pay-dialog.tsx'
+import { invoiceActs } from './use-invoices.ts'
 
 interface InvoicePanelProps {
   teamId: string
   invoiceId: string
   onOther: (invoiceId: string) => void
+  onStatement: (clientId: string) => void
   onClose: () => void
 }
 
 /** An invoice as it was issued, what became of it, and what may be done with it. */
-export function InvoicePanel({ teamId, invoiceId, onClose }: InvoicePanelProps) {
+export function InvoicePanel({ teamId, invoiceId, onOther, onStatement, onClose }: InvoicePanelProps) {
   const query = useQuery(api.invoices.invoice.queryOptions({ input: { teamId, invoiceId } }))
   const invoice = query.data
   const title = invoice ? `${invoice.name}, ${invoice.clientName}` : 'Invoice'
@@ -33,7 +40,7 @@ export function InvoicePanel({ teamId, invoiceId, onClose }: InvoicePanelProps) 
           {title}
         </Title>
       }
-      footer={invoice && <Files teamId={teamId} invoice={invoice} />}
+      footer={invoice && <Acts teamId={teamId} invoice={invoice} />}
     >
       {query.isPending ? (
         <Loading what="invoice">
@@ -45,6 +52,10 @@ export function InvoicePanel({ teamId, invoiceId, onClose }: InvoicePanelProps) 
         <Stack gap="md" align="stretch">
           <StateMark state={looks[query.data.state]}>{stateText(query.data)}</StateMark>
           <DocumentView document={query.data.document} />
+          <InvoiceHistory {...{ teamId, onOther }} invoice={query.data} />
+          <Button variant="default" size="sm" onClick={() => onStatement(query.data.clientId)}>
+            See the Statement of {query.data.clientName}
+          </Button>
           <Text size="sm" c="dimmed">
             {query.data.issuedBy && `Issued by ${query.data.issuedBy}. `}It never changes. SHA-256{' '}
             <span style={{ overflowWrap: 'anywhere' }}>{query.data.digest}</span>
@@ -55,16 +66,34 @@ export function InvoicePanel({ teamId, invoiceId, onClose }: InvoicePanelProps) 
   )
 }
 
-function Files({ teamId, invoice: { id, name } }: { teamId: string; invoice: InvoiceDetails }) {
+function Acts({ teamId, invoice }: { teamId: string; invoice: InvoiceDetails }) {
+  const [dialog, setDialog] = useState<'pay' | 'credit'>()
+  const { id, name, owed, kind, creditable, links } = invoice
   const url = `/api/teams/${teamId}/invoices/${id}`
+  const shut = () => setDialog(undefined)
   return (
     <>
+      {owed > 0 && (
+        <Button size="sm" aria-haspopup="dialog" onClick={() => setDialog('pay')}>
+          Record a Payment…
+        </Button>
+      )}
+      <ActButton size="sm" variant="default" act={() => invoiceActs(teamId).send(id)}>
+        {links.length > 0 ? 'Mail It Again' : 'Mail It'}
+      </ActButton>
       <DownloadButton url={`${url}/invoice.pdf`} label={`Save the PDF of ${name}`}>
-        Save the PDF
+        PDF
       </DownloadButton>
       <DownloadButton url={`${url}/lines.csv`} label={`Save the lines of ${name}`}>
-        Save the Lines
+        CSV
       </DownloadButton>
+      {kind === 'invoice' && creditable.length > 0 && (
+        <Button size="sm" variant="default" color="red" aria-haspopup="dialog" onClick={() => setDialog('credit')}>
+          Credit…
+        </Button>
+      )}
+      {dialog === 'pay' && <PayDialog {...{ teamId, invoice }} onClose={shut} />}
+      {dialog === 'credit' && <CreditDialog {...{ teamId, invoice }} onClose={shut} />}
     </>
   )
 }

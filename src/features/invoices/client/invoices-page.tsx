@@ -14,9 +14,11 @@ import type { Draft, Drafts } from '../schema.ts'
 import { DraftList } from './draft-list.tsx'
 import type { InvoicesState } from './invoices-state.ts'
 import { IssuedList } from './issued-list.tsx'
+import { MarginView } from './margin-view.tsx'
 
 const SettingsDialog = lazy(async () => ({ default: (await import('./settings-dialog.tsx')).SettingsDialog }))
 const IssueDialog = lazy(async () => ({ default: (await import('./issue-dialog.tsx')).IssueDialog }))
+const StatementPanel = lazy(async () => ({ default: (await import('./statement-panel.tsx')).StatementPanel }))
 const DraftPanel = lazy(async () => ({ default: (await import('./draft-panel.tsx')).DraftPanel }))
 const InvoicePanel = lazy(async () => ({ default: (await import('./invoice-panel.tsx')).InvoicePanel }))
 
@@ -48,7 +50,7 @@ export function InvoicesPage({ teamId, state, onState }: InvoicesPageProps) {
       <TabPanels
         label="Invoices"
         tab={state.show ?? 'drafts'}
-        onTab={(show) => onState({ show: show === 'issued' ? 'issued' : undefined })}
+        onTab={(show) => onState({ show: show === 'issued' || show === 'margin' ? show : undefined })}
         panels={[
           {
             id: 'drafts',
@@ -66,10 +68,11 @@ export function InvoicesPage({ teamId, state, onState }: InvoicesPageProps) {
             ),
           },
           { id: 'issued', label: 'Issued', content: <IssuedList {...{ teamId, state, onState }} /> },
+          { id: 'margin', label: 'Margin', content: <MarginView teamId={teamId} /> },
         ]}
       />
       <Suspense>
-        {state.draft && state.show !== 'issued' && query.data && (
+        {state.draft && !state.show && query.data && (
           <DraftPanel
             key={`${state.draft} ${state.order}`}
             {...{ teamId, clientId: state.draft, orderNumber: state.order, of: query.data }}
@@ -81,8 +84,16 @@ export function InvoicesPage({ teamId, state, onState }: InvoicesPageProps) {
           <InvoicePanel
             key={state.invoice}
             {...{ teamId, invoiceId: state.invoice }}
+            onStatement={(statement) => onState({ ...state, invoice: undefined, statement })}
             onOther={(invoice) => onState({ ...state, invoice })}
             onClose={() => onState({ ...state, invoice: undefined })}
+          />
+        )}
+        {state.statement && (
+          <StatementPanel
+            key={state.statement}
+            {...{ teamId, clientId: state.statement }}
+            onClose={() => onState({ ...state, statement: undefined })}
           />
         )}
         {dialog === 'settings' && query.data && (

@@ -2,13 +2,15 @@ import { type InvoiceState, invoiceStates } from '../rules/words.ts'
 
 /** The state of a team’s page of invoices in its address. */
 export interface InvoicesState {
-  show?: 'issued' | undefined
+  show?: 'issued' | 'margin' | undefined
   state?: InvoiceState | undefined
   client?: string | undefined
   /** The invoice whose panel is open. */
   invoice?: string | undefined
   /** The draft whose panel is open: of a client, and of which of its orders. */
   draft?: string | undefined
+  /** The client whose statement is open. */
+  statement?: string | undefined
   order?: string | undefined
   /** Drafts are of work up to this day. */
   through?: string | undefined
@@ -25,13 +27,14 @@ export function parseInvoicesState({
   client,
   invoice,
   draft,
+  statement,
   order,
   through,
 }: Record<string, unknown>): InvoicesState {
   return {
-    show: show === 'issued' ? 'issued' : undefined,
+    show: show === 'issued' || show === 'margin' ? show : undefined,
     state: invoiceStates.find((one) => one === state),
-    ...{ client: uuid(client), invoice: uuid(invoice), draft: uuid(draft) },
+    ...{ client: uuid(client), invoice: uuid(invoice), draft: uuid(draft), statement: uuid(statement) },
     order: typeof order === 'string' && order.length <= 60 ? order : undefined,
     through: typeof through === 'string' && DAY.test(through) ? through : undefined,
   }

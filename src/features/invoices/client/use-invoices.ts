@@ -1,6 +1,7 @@
 import { api, client } from '#client/api.ts'
 import { actAndShow } from '#client/queries.ts'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import { signed } from '../rules/words.ts'
 import type { Draft, Invoice } from '../schema.ts'
 
 type SettingsSaid = Omit<Parameters<typeof client.invoices.saveSettings>[0], 'teamId'>
@@ -19,15 +20,46 @@ export function invoiceActs(teamId: string) {
         () => 'Saved',
         () => client.invoices.saveSettings({ teamId, ...said }),
       ),
-    issue: (through: string, drafts: readonly Draft[]) =>
+    issue: (through: string, drafts: readonly Draft[], mail: boolean) =>
       say(
         (issued: Invoice[]) =>
           issued.length === 1 ? `Issued as ${issued[0]!.name}` : `Issued ${issued.length} invoices`,
         () =>
           client.invoices.issue({
-            ...{ teamId, through },
+            ...{ teamId, through, mail },
             drafts: drafts.map(({ clientId, orderNumber, lines, net }) => ({ clientId, orderNumber, lines, net })),
           }),
+      ),
+    pay: (invoiceId: string, said: { amount: number; paidOn: string; reference?: string }) =>
+      say(
+        ({ owed, name }: Invoice) =>
+          owed > 0 ? `Recorded. ${signed(owed)} of ${name} is still owed` : `${name} is paid`,
+        () => client.invoices.pay({ teamId, invoiceId, ...said }),
+      ),
+    takeBack: (invoiceId: string, paymentId: string) =>
+      say(
+        ({ owed, name }: Invoice) => `${signed(owed)} of ${name} is owed again`,
+        () => client.invoices.takeBackPayment({ teamId, invoiceId, paymentId }),
+      ),
+    credit: (invoiceId: string, said: { reason: string; places?: number[] }) =>
+      say(
+        ({ name }: Invoice) => `Issued credit note ${name}`,
+        () => client.invoices.credit({ teamId, invoiceId, ...said }),
+      ),
+    send: (invoiceId: string) =>
+      say(
+        ({ name }: Invoice) => `${name} is on its way`,
+        () => client.invoices.send({ teamId, invoiceId }),
+      ),
+    revokeLink: (invoiceId: string, linkId: string) =>
+      say(
+        () => 'The link opens nothing any more',
+        () => client.invoices.revokeLink({ teamId, invoiceId, linkId }),
+      ),
+    billing: (clientId: string, said: Omit<Parameters<typeof client.invoices.saveBilling>[0], 'teamId' | 'clientId'>) =>
+      say(
+        () => 'Saved',
+        () => client.invoices.saveBilling({ teamId, clientId, ...said }),
       ),
     chargeAgain: (through: string) =>
       say(

@@ -4,7 +4,7 @@ import { procedure, words } from '#shared/contract.ts'
 import { email } from '#shared/formats.ts'
 import { invoiceNouns } from '../nouns.ts'
 import { invoiceActions } from '../policy.ts'
-import { groupings } from '../rules/layout.ts'
+import { groupings } from '../rules/charge-line.ts'
 import { clientBilling, invoiceSettings } from '../schema.ts'
 
 const { see, setUp } = invoiceActions

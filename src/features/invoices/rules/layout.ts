@@ -1,33 +1,8 @@
-import type { KindOfDay } from '#features/rates/rules/card.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import type { Pence } from '#shared/money.ts'
-import type { Day } from '#shared/time.ts'
+import type { ChargeLine, Grouping } from './charge-line.ts'
 import { type Taxed, type VatSum, vatSums } from './vat.ts'
 import { rowWords } from './words.ts'
-
-export const groupings = ['site', 'job', 'order'] as const
-export type Grouping = (typeof groupings)[number]
-
-/** A line of charge, and how VAT is on it. */
-export interface ChargeLine {
-  tax: Taxed
-  id: string
-  day: Day
-  fullName: string
-  siteName: string
-  job: string
-  element: 'time' | 'sleep-in' | 'on-call' | 'call-out'
-  from: string
-  until: string
-  minutes: number
-  rate: Pence | null
-  kind: KindOfDay | null
-  calls: number | null
-  amount: Pence
-  orderNumber: string | null
-  costCentre: string | null
-  takesBack: boolean
-}
 
 /** A line of an invoice: a quantity of one rate. */
 export interface InvoiceRow {

@@ -1,7 +1,7 @@
 import { kindsOfDay } from '#features/rates/rules/card.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { formatPence, type Pence } from '#shared/money.ts'
-import type { ChargeLine, Grouping } from './layout.ts'
+import type { ChargeLine, Grouping } from './charge-line.ts'
 import type { Taxed } from './vat.ts'
 
 const ELEMENTS = { 'sleep-in': 'Sleep-in', 'on-call': 'On call', 'call-out': 'Call-out' } as const

@@ -8,13 +8,15 @@ import { enqueue } from '#server/jobs.ts'
 import { publish } from '#server/publish.ts'
 import { addDays, type Day, londonToday } from '#shared/time.ts'
 import { invoiceNouns } from '../nouns.ts'
-import type { ChargeLine, LaidOut } from '../rules/layout.ts'
+import type { ChargeLine } from '../rules/charge-line.ts'
+import type { LaidOut } from '../rules/layout.ts'
 import type { Invoice, InvoiceDocument, InvoiceSettings } from '../schema.ts'
 import { type Composed, compose } from './compose.ts'
 import { documentContext } from './contexts.ts'
 import { readDrafts } from './drafts.ts'
 import { readInvoices } from './invoices.ts'
-import { printing } from './papers.ts'
+import { writeLink } from './links.ts'
+import { printing } from './papers/papers.ts'
 import { readSettings } from './settings.ts'
 
 interface Asked {
@@ -139,6 +141,7 @@ export async function writeInvoice(
   const digest = createHash('sha256').update(text).digest()
   await sql`select app.keep_invoice(${id}, ${key.seal(text, documentContext(id))}, ${digest})`.execute(db)
   await enqueue(db, printing({ invoiceId: id }))
+  if (how.mail && composed.email) await writeLink(context, id, composed.email)
   return id
 }
 

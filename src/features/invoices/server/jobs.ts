@@ -1,6 +1,10 @@
 import type { DeclaredQueue } from '#server/jobs.ts'
-import { makePaper, PRINTING } from './papers.ts'
+import { MAILING, mailInvoice } from './links.ts'
+import { makePaper, PRINTING } from './papers/papers.ts'
 
-type Queues = [DeclaredQueue<Parameters<typeof makePaper>[1]>]
+type Queues = [DeclaredQueue<Parameters<typeof makePaper>[1]>, DeclaredQueue<Parameters<typeof mailInvoice>[1]>]
 
-export const queues: Queues = [{ name: PRINTING, work: makePaper }]
+export const queues: Queues = [
+  { name: PRINTING, work: makePaper },
+  { name: MAILING, work: mailInvoice },
+]

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { VatTreatment } from '#features/rates/rules/client-terms.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
-import type { ChargeLine } from '../rules/layout.ts'
+import type { ChargeLine } from '../rules/charge-line.ts'
 import type { Taxed } from '../rules/vat.ts'
 
 type Row = Omit<ChargeLine, 'tax'> & { treatment: VatTreatment | null; reason: string | null }

@@ -2,6 +2,7 @@ import type { Feature } from '#server/feature.ts'
 import { contract } from '../contract.ts'
 import { invoiceNouns } from '../nouns.ts'
 import { actions } from './actions.ts'
+import { ownExports, teamLists } from './exports.ts'
 import { queues } from './jobs.ts'
 import { retention } from './retention.ts'
 import { router } from './router.ts'
@@ -20,4 +21,6 @@ export const manifest = {
   tables,
   holdings,
   retention,
+  ownExports,
+  teamLists,
 } satisfies Feature

@@ -3,10 +3,14 @@ import { implementing } from '#server/calls/procedures.ts'
 import { contract } from '../contract.ts'
 import { chargeAgain } from './charge-again.ts'
 import { compose } from './compose.ts'
+import { creditInvoice } from './credit.ts'
 import { readDrafts } from './drafts.ts'
 import { readFigures, readInvoiceDetails, readInvoices } from './invoices.ts'
 import { issueDrafts } from './issue.ts'
+import { revokeLink, sendInvoice, showLink } from './links.ts'
+import { recordPayment, takeBackPayment } from './payments.ts'
 import { readBilling, readSettings, saveBilling, saveSettings } from './settings.ts'
+import { readMargin, readStatement } from './statement.ts'
 
 const api = implementing(contract, { team: teamGate })
 
@@ -19,6 +23,14 @@ export const router = {
   draft: api.draft.handler(async ({ context, input }) => (await compose(context, input)).document),
   issue: api.issue.handler(({ context, input }) => issueDrafts(context, input)),
   chargeAgain: api.chargeAgain.handler(({ context, input }) => chargeAgain(context, input.through)),
+  credit: api.credit.handler(({ context, input }) => creditInvoice(context, input)),
+  pay: api.pay.handler(({ context, input }) => recordPayment(context, input)),
+  takeBackPayment: api.takeBackPayment.handler(({ context, input }) => takeBackPayment(context, input)),
+  send: api.send.handler(({ context, input }) => sendInvoice(context, input)),
+  revokeLink: api.revokeLink.handler(({ context, input }) => revokeLink(context, input)),
+  statement: api.statement.handler(({ context, input }) => readStatement(context, input)),
+  margin: api.margin.handler(({ context, input }) => readMargin(context, input)),
+  byLink: api.byLink.handler(({ context, input }) => showLink(context, input.token)),
   invoices: api.invoices.handler(({ context, input }) => readInvoices(context, input)),
   figures: api.figures.handler(({ context }) => readFigures(context)),
   invoice: api.invoice.handler(({ context, input }) => readInvoiceDetails(context, input.invoiceId)),

@@ -9,9 +9,11 @@ import { attachment } from '#server/files/names.ts'
 import type { RawRoute } from '#server/services.ts'
 import { invoiceActions } from '../policy.ts'
 import { pdfContext } from './contexts.ts'
-import { linesFile } from './files.ts'
 import { readDocument, readInvoice } from './invoices.ts'
-import { makePaper } from './papers.ts'
+import { linesFile } from './papers/files.ts'
+import { pdfByLink } from './papers/link-route.ts'
+import { lists } from './papers/list-routes.ts'
+import { makePaper } from './papers/papers.ts'
 
 const ofInvoice = z.object({ teamId: z.uuid(), invoiceId: z.uuid() })
 const meta = { access: 'team', action: invoiceActions.see, effect: 'audited' } as const
@@ -81,4 +83,4 @@ const csv: RawRoute = {
   },
 }
 
-export const routes: RawRoute[] = [pdf, csv]
+export const routes: RawRoute[] = [pdf, csv, pdfByLink, ...lists]

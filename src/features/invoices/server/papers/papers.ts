@@ -5,9 +5,9 @@ import type { Job } from '#server/jobs.ts'
 import { renderPdf } from '#server/pdf/pdf.ts'
 import { publish } from '#server/publish.ts'
 import type { Services } from '#server/services.ts'
-import { invoiceNouns } from '../nouns.ts'
-import type { InvoiceDocument } from '../schema.ts'
-import { documentContext, pdfContext } from './contexts.ts'
+import { invoiceNouns } from '../../nouns.ts'
+import type { InvoiceDocument } from '../../schema.ts'
+import { documentContext, pdfContext } from '../contexts.ts'
 import { invoiceLayout } from './paper-layout.ts'
 
 interface Printing {

@@ -3,8 +3,8 @@ import { BRAND, LIGHT } from '#server/colours.ts'
 import { type PdfDefinition, pdfLayout } from '#server/pdf/pdf.ts'
 import { formatPence } from '#shared/money.ts'
 import { formatDay, londonTime } from '#shared/time.ts'
-import { hoursText, quantityText, signed, vatWords } from '../rules/words.ts'
-import type { InvoiceDocument, Seller } from '../schema.ts'
+import { hoursText, quantityText, signed, vatWords } from '../../rules/words.ts'
+import type { InvoiceDocument, Seller } from '../../schema.ts'
 
 const QUIET = LIGHT['text-3']
 const right = (text: string, more = {}) => ({ text, alignment: 'right', ...more })

@@ -1,8 +1,8 @@
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { type CsvColumn, toCsv } from '#server/csv.ts'
 import { formatDay, londonTime } from '#shared/time.ts'
-import { vatWords } from '../rules/words.ts'
-import type { InvoiceDocument } from '../schema.ts'
+import { vatWords } from '../../rules/words.ts'
+import type { InvoiceDocument } from '../../schema.ts'
 
 type Shift = InvoiceDocument['shifts'][number]
 interface FileRow extends Partial<Shift> {

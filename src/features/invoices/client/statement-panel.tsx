@@ -1,0 +1,125 @@
+import { Group, Stack, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#client/api.ts'
+import { FigureList, FigureRow } from '#client/ui/figures/figure-list.tsx'
+import { DownloadButton } from '#client/ui/files/download-button.tsx'
+import { DayField } from '#client/ui/inputs/day-field.tsx'
+import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { SidePanel } from '#client/ui/panel/side-panel.tsx'
+import { ErrorView } from '#client/ui/states.tsx'
+import { addDays, deviceClock, formatDay, londonToday } from '#shared/time.ts'
+import { signed } from '../rules/words.ts'
+import type { Statement } from '../schema/reading.ts'
+import classes from './invoices.module.css'
+
+interface StatementPanelProps {
+  teamId: string
+  clientId: string
+  onClose: () => void
+}
+
+/** What a client was charged and has paid, with the balance, and what is late by its age. */
+export function StatementPanel({ teamId, clientId, onClose }: StatementPanelProps) {
+  const today = londonToday(deviceClock)
+  const [from, setFrom] = useState(addDays(today, -91))
+  const [through, setThrough] = useState(today)
+  const query = useQuery(api.invoices.statement.queryOptions({ input: { teamId, clientId, from, through } }))
+  const title = query.data ? `Statement, ${query.data.clientName}` : 'Statement'
+  return (
+    <SidePanel
+      title={title}
+      wide
+      onClose={onClose}
+      header={
+        <Title order={2} size="h4" aria-hidden>
+          {title}
+        </Title>
+      }
+      footer={
+        <DownloadButton
+          url={`/api/teams/${teamId}/invoices/statements/${clientId}/statement.csv?from=${from}&through=${through}`}
+          label="Save this statement"
+        >
+          Save It
+        </DownloadButton>
+      }
+    >
+      <Stack gap="md" align="stretch">
+        <Group grow>
+          <DayField label="From" value={from} onChange={(day) => day && setFrom(day)} />
+          <DayField label="Until" value={through} onChange={(day) => day && setThrough(day)} />
+        </Group>
+        {query.isPending ? (
+          <Loading what="statement">
+            <RowsSkeleton rows={5} />
+          </Loading>
+        ) : query.isError ? (
+          <ErrorView error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <Entries statement={query.data} />
+        )}
+      </Stack>
+    </SidePanel>
+  )
+}
+
+const KINDS = { invoice: 'Invoice', 'credit-note': 'Credit note', payment: 'Payment of' } as const
+
+function detailOf({ kind, detail }: Statement['entries'][number]) {
+  if (!detail) return ''
+  if (kind === 'invoice') return `, due ${formatDay(detail)}`
+  return kind === 'payment' ? `, ${detail}` : `, for ${detail}`
+}
+
+function Entries({ statement: { opening, entries, closing, ages } }: { statement: Statement }) {
+  return (
+    <>
+      <table className={classes.rows} aria-label="Statement">
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">Date</th>
+            <th scope="col">Amount</th>
+            <th scope="col">Balance</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td>Owed before</td>
+            <td />
+            <td />
+            <td>{signed(opening)}</td>
+          </tr>
+          {entries.map((entry, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two payments of a day may be alike, and none moves
+            <tr key={at}>
+              <td>
+                {KINDS[entry.kind]} {entry.name}
+                {detailOf(entry)}
+              </td>
+              <td>{formatDay(entry.on)}</td>
+              <td>{signed(entry.amount)}</td>
+              <td>{signed(entry.balance)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3}>
+              Owed
+            </th>
+            <td>{signed(closing)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <FigureList title="By age, today">
+        <FigureRow label="Not due" value={signed(ages.notDue)} />
+        <FigureRow label="1 to 30 days late" value={signed(ages.to30)} />
+        <FigureRow label="31 to 60" value={signed(ages.to60)} />
+        <FigureRow label="61 to 90" value={signed(ages.to90)} />
+        <FigureRow label="Over 90" value={signed(ages.over90)} />
+      </FigureList>
+    </>
+  )
+}

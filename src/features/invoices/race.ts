@@ -1,0 +1,78 @@
+import { addDays, deviceClock, londonToday } from '#shared/time.ts'
+import type { SoakPerson } from '#testing/race/people.ts'
+import { type Act, ask, find, ofTeam, send, type Turn } from '#testing/race/turn.ts'
+import type { Drafts, Invoice } from './schema.ts'
+
+/** A team has said what stands on its invoices, its shifts are charged, and its clients have addresses. */
+const SET_UP = [
+  `insert into app.invoice_settings (team_id, version, legal_name, address, vat_number, prefix, payment_days, recorded_at)
+    select t.id, 1, 'Bright Care Ltd', '12 Park Row, Leeds', 'GB284196733', 'BC-', 30, now() from app.teams t
+     where t.id = $1 and t.deleted_at is null on conflict do nothing`,
+  `update app.clients set invoice_address = '4 Wetherby Road, Leeds' where team_id = $1 and invoice_address is null`,
+  `insert into app.shift_charges (shift_id, team_id, charge) select s.id, s.team_id, 2000 from app.shifts s
+     where s.team_id = $1 on conflict (shift_id) do nothing`,
+]
+
+const today = () => londonToday(deviceClock)
+
+/** Somebody of those who run the team, and may issue, with what is to be invoiced. */
+async function findIssuer(turn: Turn): Promise<{ person: SoakPerson; drafts: Drafts } | undefined> {
+  for (const text of SET_UP) await turn.world.pool.query(text, [turn.team])
+  for (const person of [turn.number % 2 === 0 ? turn.manager : turn.second, ...turn.runs]) {
+    const answer = await send(turn, person, {
+      method: 'GET',
+      path: `/api${ofTeam(turn, `/invoices/drafts?through=${addDays(today(), -1)}`)}`,
+    })
+    if (answer.ok) return { person, drafts: (await answer.json()) as Drafts }
+  }
+  return undefined
+}
+
+async function chargeAgain(turn: Turn) {
+  const { person } = (await findIssuer(turn)) ?? {}
+  return person && ask(turn, person, { path: ofTeam(turn, '/invoices/charges'), body: { through: today() } })
+}
+
+/** Pressed twice at once: a line is on one invoice. */
+async function issue(turn: Turn) {
+  const { person, drafts } = (await findIssuer(turn)) ?? {}
+  const wanted = drafts?.drafts.map(({ clientId, orderNumber, lines, net }) => ({ clientId, orderNumber, lines, net }))
+  if (!person || !drafts || !wanted?.length) return undefined
+  const body = { through: drafts.through, drafts: wanted.slice(0, 1) }
+  const asked = await Promise.all([1, 2].map(() => ask(turn, person, { path: ofTeam(turn, '/invoices'), body })))
+  const taken = asked.filter(({ ok }) => ok)
+  if (taken.length > 1) throw new Error('a draft was issued twice at once')
+  return asked.find(({ status }) => status >= 500) ?? taken[0] ?? asked[0]
+}
+
+const anyInvoice = (turn: Turn) =>
+  find<string>(
+    turn,
+    `select to_json(i.id) from app.invoices i where i.team_id = $1 and i.kind = 'invoice' order by md5(i.id || ($2 % 3)::text)`,
+    [turn.team, turn.number],
+  )
+
+async function onInvoice(turn: Turn, act: string, body: (invoice: Invoice) => object | undefined) {
+  const id = await anyInvoice(turn)
+  const { person } = (id && (await findIssuer(turn))) || {}
+  if (!person) return undefined
+  const answer = await send(turn, person, { method: 'GET', path: `/api${ofTeam(turn, `/invoices/${id}`)}` })
+  const said = answer.ok ? body((await answer.json()) as Invoice) : undefined
+  return said && ask(turn, person, { path: ofTeam(turn, `/invoices/${id}/${act}`), body: said })
+}
+
+const credit = (turn: Turn) =>
+  onInvoice(turn, 'credit', () => ({ reason: 'A rate was wrong', ...(turn.number % 3 === 0 && { places: [1] }) }))
+
+/** Two managers record the same payment at the same moment, sometimes of all that is owed. */
+const pay = (turn: Turn) =>
+  onInvoice(turn, 'payments', ({ owed }) =>
+    owed > 0 ? { amount: turn.number % 2 === 0 ? owed : Math.ceil(owed / 2), paidOn: today() } : undefined,
+  )
+
+export const race: Act[] = [
+  { name: 'charge what had no charge', weight: 4, run: chargeAgain },
+  { name: 'issue an invoice, twice at once', weight: 14, run: issue },
+  { name: 'credit an invoice', weight: 6, run: credit, audited: 'invoices.credit' },
+  { name: 'record a payment', weight: 6, run: pay, audited: 'invoices.pay' },
+]

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { TeamContext } from '#features/teams/server/gate.ts'
+import { audit } from '#server/audit.ts'
+import type { Context } from '#server/calls/context.ts'
+import { invalid, notFound, tooMany } from '#server/calls/errors.ts'
+import { instant } from '#server/clock.ts'
+import { hashSecret, newSecret } from '#server/crypto/secrets.ts'
+import { transact } from '#server/database/db.ts'
+import { enqueue, type Job } from '#server/jobs.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import { publish } from '#server/publish.ts'
+import type { Services } from '#server/services.ts'
+import { invoiceNouns } from '../nouns.ts'
+import type { InvoiceByLink } from '../schema/reading.ts'
+import type { Invoice } from '../schema.ts'
+import { readInvoice } from './invoices.ts'
+import { invoiceMail } from './mail.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const LINK_DAYS = 60
+const AN_HOUR = 3600
+
+interface Mailing {
+  linkId: string
+}
+
+export const MAILING = 'invoice-mailed'
+const mailing = (data: Mailing): Job<Mailing> => ({ queue: MAILING, data })
+
+/** Writes the link of an invoice to an address; its secret is made with the mail, after the commit. */
+export async function writeLink({ db, team, actor, clock }: TeamContext, invoiceId: string, email: string) {
+  const at = clock.now()
+  const { rows } = await sql<{ id: string | null }>`
+    select app.link_invoice(${team.id}, ${invoiceId}, ${email}, ${instant(clock)}, ${new Date(at + LINK_DAYS * DAY_MS).toISOString()},
+      ${actor.id}) as id`.execute(db)
+  const id = rows[0]?.id
+  if (!id) throw tooMany(AN_HOUR)
+  await enqueue(db, mailing({ linkId: id }))
+}
+
+/** Mails an invoice to the client's address for invoices, or another one. */
+export async function sendInvoice(
+  context: TeamContext,
+  { invoiceId, email }: { invoiceId: string; email?: string | undefined },
+) {
+  const { db, team } = context
+  const invoice: Invoice = await readInvoice(context, invoiceId)
+  const { rows } = await sql<{ email: string | null }>`
+    select invoice_email as email from app.clients where team_id = ${team.id} and id = ${invoice.clientId}`.execute(db)
+  const to = email ?? rows[0]?.email
+  if (!to) throw invalid([{ path: 'email', message: 'This client has no address for invoices' }])
+  await writeLink(context, invoiceId, to)
+  await publish(db, invoiceNouns.invoices.of(team.id))
+  const about = { teamId: team.id, object: `invoices:${invoiceId}` }
+  await audit(context, { action: 'invoices.send', ...about, meta: { name: invoice.name } })
+  return readInvoice(context, invoiceId)
+}
+
+/** Takes back a link; one that is taken back already stays so. */
+export async function revokeLink(
+  { db, team, clock }: TeamContext,
+  { invoiceId, linkId }: { invoiceId: string; linkId: string },
+) {
+  const { rows } = await sql`
+    update app.invoice_links set revoked_at = coalesce(revoked_at, ${instant(clock)})
+     where team_id = ${team.id} and invoice_id = ${invoiceId} and id = ${linkId} returning id`.execute(db)
+  if (!rows[0]) throw notFound()
+  await publish(db, invoiceNouns.invoices.of(team.id))
+  return { done: true as const }
+}
+
+/** Makes the secret of a link and mails it, once; nothing when it was taken back meanwhile. */
+export function mailInvoice({ database, vault, publicUrl }: Services, { linkId }: Mailing) {
+  return transact(database, { role: 'care_worker' }, async (db) => {
+    const secret = newSecret()
+    const { rows } = await sql<Omit<Parameters<typeof invoiceMail>[0], 'publicUrl' | 'secret'>>`
+      with mailed as (update app.invoice_links k set secret_hash = ${hashSecret(secret)} where k.id = ${linkId}
+        and k.secret_hash is null and k.revoked_at is null returning k.*)
+      select k.email as address, t.team_name as "teamName", c.name as "clientName", i.kind, i.name, i.total, i.due_on as "dueOn",
+          i.first_day as "from", i.last_day as through, k.expires_at as "expiresAt"
+        from mailed k join app.teams t on t.id = k.team_id and t.deleted_at is null join app.invoices i on i.id = k.invoice_id
+        join app.clients c on c.team_id = i.team_id and c.id = i.client_id`.execute(db)
+    const [found] = rows
+    if (found) await queueMail(db, vault, invoiceMail({ ...found, publicUrl, secret }))
+  })
+}
+
+/** What a link opens. 404 for one that nobody was sent; of one that opens nothing any more only whose it was. */
+export async function showLink({ db, clock }: Context, token: string): Promise<InvoiceByLink> {
+  const { rows } = await sql<InvoiceByLink & NonNullable<InvoiceByLink['invoice']>>`
+    select l.team_name as "teamName", l.client_name as "clientName", l.kind, l.state, l.email, l.expires_at as "expiresAt", l.name,
+        l.issued_on as "issuedOn", l.due_on as "dueOn", l.total, l.owed
+      from app.invoice_by_link(${hashSecret(token)}, ${instant(clock)}) l`.execute(db)
+  if (!rows[0]) throw notFound()
+  const { name, issuedOn, dueOn, total, owed, ...link } = rows[0]
+  return { ...link, invoice: link.state === 'open' ? { name, issuedOn, dueOn, total, owed } : null }
+}

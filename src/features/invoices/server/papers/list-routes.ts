@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { type TeamContext, teamGate } from '#features/teams/server/gate.ts'
+import { audit } from '#server/audit.ts'
+import { throughGate } from '#server/calls/caller.ts'
+import { notFound } from '#server/calls/errors.ts'
+import { sendCsv, toCsv } from '#server/csv.ts'
+import type { RawRoute } from '#server/services.ts'
+import { day } from '#shared/contract.ts'
+import { formatDay } from '#shared/time.ts'
+import { invoiceActions } from '../../policy.ts'
+import type { Statement } from '../../schema/reading.ts'
+import { readDocument } from '../invoices.ts'
+import { readStatement } from '../statement.ts'
+import { xeroFile } from './xero.ts'
+
+const meta = { access: 'team', action: invoiceActions.see, effect: 'audited' } as const
+const days = z.object({ from: day, through: day })
+const ofTeam = z.object({ teamId: z.uuid() })
+const ofClient = ofTeam.extend({ clientId: z.uuid() })
+
+/** Of one file. */
+const AT_MOST = 2000
+
+async function readForXero(context: TeamContext, { from, through }: z.infer<typeof days>) {
+  const { db, team } = context
+  const { rows } = await sql<{ id: string; email: string | null }>`
+    select i.id, c.invoice_email as email from app.invoices i join app.clients c on c.team_id = i.team_id and c.id = i.client_id
+     where i.team_id = ${team.id} and i.issued_on between ${from}::date and ${through}::date order by i.number limit ${AT_MOST}`.execute(
+    db,
+  )
+  const issued = []
+  for (const { id, email } of rows) issued.push({ email, document: (await readDocument(context, id)).document })
+  return issued
+}
+
+const xero: RawRoute = {
+  method: 'GET',
+  url: '/api/teams/:teamId/invoices/xero.csv',
+  ...meta,
+  summary: 'Save the invoices of some days for Xero',
+  params: ofTeam,
+  query: days,
+  answers: { 200: 'text/csv' },
+  async handle(_services, { call, params, query }, reply) {
+    const team = ofTeam.safeParse(params)
+    if (!team.success) throw notFound()
+    const { asked, csv } = await throughGate(
+      call,
+      { gate: teamGate, asked: { meta, input: team.data } },
+      async (context) => {
+        const input = days.safeParse(query)
+        if (!input.success) throw notFound()
+        const issued = await readForXero(context, input.data)
+        await audit(context, {
+          action: 'invoices.file',
+          teamId: context.team.id,
+          meta: { name: `${issued.length} invoices for Xero` },
+        })
+        return { asked: input.data, csv: xeroFile(issued) }
+      },
+    )
+    return sendCsv(reply, { name: `Invoices for Xero, ${asked.from} to ${asked.through}`, csv })
+  },
+}
+
+const KINDS = { invoice: 'Invoice', 'credit-note': 'Credit note', payment: 'Payment' } as const
+
+const statementFile = ({ opening, entries, closing }: Statement) =>
+  toCsv<Partial<Statement['entries'][number]> & { what: string }>(
+    [
+      { header: 'Date', cell: ({ on }) => on && formatDay(on) },
+      { header: 'What', cell: ({ what }) => what },
+      { header: 'Detail', cell: ({ detail }) => detail },
+      { header: 'Amount, £', cell: ({ amount }) => (amount === undefined ? null : { pence: amount }) },
+      { header: 'Balance, £', cell: ({ balance }) => ({ pence: balance ?? 0 }) },
+    ],
+    [
+      { what: 'Owed before', balance: opening },
+      ...entries.map((entry) => ({ ...entry, what: `${KINDS[entry.kind]} ${entry.name}` })),
+      { what: 'Owed', balance: closing },
+    ],
+  )
+
+const statement: RawRoute = {
+  method: 'GET',
+  url: '/api/teams/:teamId/invoices/statements/:clientId/statement.csv',
+  ...meta,
+  summary: 'Save the statement of a client',
+  params: ofClient,
+  query: days,
+  answers: { 200: 'text/csv' },
+  async handle(_services, { call, params, query }, reply) {
+    const asked = ofClient.safeParse(params)
+    if (!asked.success) throw notFound()
+    const { clientId } = asked.data
+    const file = await throughGate(call, { gate: teamGate, asked: { meta, input: asked.data } }, async (context) => {
+      const input = days.safeParse(query)
+      if (!input.success) throw notFound()
+      const found = await readStatement(context, { clientId, ...input.data })
+      const about = { teamId: context.team.id, object: `clients:${clientId}` }
+      await audit(context, { action: 'invoices.file', ...about, meta: { name: 'a statement' } })
+      return { name: `Statement, ${found.clientName}`, csv: statementFile(found) }
+    })
+    return sendCsv(reply, file)
+  },
+}
+
+/** Files of several invoices. */
+export const lists: RawRoute[] = [xero, statement]
