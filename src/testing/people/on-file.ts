@@ -1,7 +1,7 @@
 import type { TestApp } from '../app.ts'
 import type { TestPerson, TestTeam } from './factories.ts'
 
-/** What has to be on file before a member is paid, once it is known how they are engaged: bank details where there are none, and their document. */
+/** What has to be on file before an engaged member is paid: bank details where there are none, and their document. */
 export async function putOnFile(app: TestApp, { team, person }: { team: TestTeam; person: TestPerson }) {
   const { database, vault } = app.services
   const key = await vault.openOrCreate(database.kysely, { userId: person.id })
