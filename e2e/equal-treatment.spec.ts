@@ -29,7 +29,9 @@ test('weeks with a client: the carer declares what she worked through others, th
   await page.goto('/equal-treatment')
   await expect(page.getByText('Week 1 of 12').first()).toBeVisible({ timeout: 20_000 })
   await expectGoodScreen(page, 'own weeks')
-  const [{ day: worked }] = await inDatabase(product, 'select day::text from app.work_records where user_id = $1', [userId])
+  const [{ day: worked }] = await inDatabase(product, 'select day::text from app.work_records where user_id = $1', [
+    userId,
+  ])
   await page.getByRole('button', { name: 'Declare Weeks…' }).press('Enter')
   const declaring = page.getByRole('dialog', { name: 'Declare Weeks' })
   await declaring.getByRole('textbox', { name: 'First day' }).fill(formatDay(addDays(worked, -84)))

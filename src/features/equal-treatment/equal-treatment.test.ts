@@ -145,7 +145,7 @@ describe('pay', () => {
     await correct(stage)
     const { pay } = app.as(team.owner)
     await pay.saveSettings({ teamId, version: 0, every: 'week', firstDay: addDays(line.day, -6), payAfter: 5 })
-    const engaged = { teamId, userIds: [person.id], nation: 'great-britain' } as const
+    const engaged = { teamId, userIds: [person.id], nation: 'great-britain' as const }
     await pay.savePeople({ ...engaged, engagement: 'umbrella-company', holiday: 'none' })
     expect((await pay.open({ teamId })).people).toMatchObject([{ extraHoliday: 0 }])
     await pay.savePeople({ ...engaged, engagement: 'paye', holiday: 'with-pay' })
