@@ -62,7 +62,7 @@ const weeksOf = sql`(select coalesce(json_agg(json_build_object('from', w.from_d
   from app.equal_weeks w where (w.team_id, w.user_id, w.client_id, w.job) = (c.team_id, c.user_id, c.client_id, c.job))`
 
 /** Somebody's clocks with their weeks, the latest begun first; with the rights of the caller. */
-export async function readWeeks(db: Db, { teamId, userId }: { teamId: string; userId: string }) {
+async function readWeeks(db: Db, { teamId, userId }: { teamId: string; userId: string }) {
   const { rows } = await sql<PersonWeeks['clocks'][number]>`
     select ${STANDING}, ${weeksOf} as "weeksOf"
       from app.equal_clocks c join app.clients l on l.team_id = c.team_id and l.id = c.client_id
@@ -72,7 +72,7 @@ export async function readWeeks(db: Db, { teamId, userId }: { teamId: string; us
 }
 
 /** What somebody has declared and not taken back. */
-export async function readDeclared(db: Db, { teamId, userId }: { teamId: string; userId: string }) {
+async function readDeclared(db: Db, { teamId, userId }: { teamId: string; userId: string }) {
   const { rows } = await sql<Declared>`
     select d.id, d.client_id as "clientId", l.name as "clientName", d.job, d.from_day as "from", d.through_day as through, d.note
       from app.equal_declared d join app.clients l on l.team_id = d.team_id and l.id = d.client_id

@@ -7,7 +7,7 @@ import { publish } from '#server/publish.ts'
 import { type Day, daysBetween } from '#shared/time.ts'
 import { equalNouns } from '../nouns.ts'
 
-export const MOST_DAYS = 400
+const MOST_DAYS = 400
 
 /** 422 for days in the wrong order, or more than a year of them. */
 export function checkDays({ from, through }: { from: Day; through: Day }) {

@@ -1,4 +1,4 @@
-export const shows = ['running', 'soon', 'equal', 'lacking', 'over'] as const
+const shows = ['running', 'soon', 'equal', 'lacking', 'over'] as const
 export type Show = (typeof shows)[number]
 
 /** The state of the page of equal treatment in its address. */
