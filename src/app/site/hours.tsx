@@ -1,4 +1,5 @@
 import { Feature, Line } from './feature.tsx'
+import { Picture } from './picture.tsx'
 
 /** Hours and what they pay. Only what the product does today stands here. */
 export function Hours() {
@@ -9,6 +10,21 @@ export function Hours() {
         What was planned, when somebody came and left, and what it pays stand side by side, for the carer, the manager
         and the client.
       </p>
+      <div className="how">
+        <div>
+          <h3>Timesheets</h3>
+          <p>
+            What was planned and what the clock says stand side by side for the week. What matches settles with one
+            press, the rest stands there with its difference in minutes and in pay, and what the client has signed.
+          </p>
+        </div>
+        <Picture
+          name="timesheets"
+          size="desk"
+          narrow
+          alt="Lines of a week: planned, worked, how far they differ, and the pay"
+        />
+      </div>
       <div className="features pair">
         <Feature
           title="Clocking in, also without a signal"
