@@ -22,15 +22,15 @@ const STATIC_PAGES = [
  * What a page may load before it is shown, its data apart: document, scripts, styles and font in KB as they are sent to
  * a browser, and how many requests.
  */
-const USUAL = { most: 284.5, requests: 15 }
+const USUAL = { most: 285, requests: 15 }
 const BUDGETS: Record<string, typeof USUAL> = {
-  '/policies': { most: 288, requests: 15 },
-  '/reference': { most: 304, requests: 15 },
-  '/manager-dashboard': { most: 286.5, requests: 15 },
-  '/manager-dashboard/audit': { most: 304.5, requests: 17 },
-  '/manager-dashboard/compliance': { most: 286, requests: 14 },
+  '/policies': { most: 288.5, requests: 15 },
+  '/reference': { most: 304.5, requests: 15 },
+  '/manager-dashboard': { most: 287, requests: 15 },
+  '/manager-dashboard/audit': { most: 305, requests: 17 },
+  '/manager-dashboard/compliance': { most: 286.5, requests: 14 },
   '/manager-dashboard/shifts': { most: 286.5, requests: 14 },
-  '/registration': { most: 319.5, requests: 16 },
+  '/registration': { most: 320, requests: 16 },
 }
 
 const addresses = [openPages, staffPages, managerPages].flatMap((pages) =>
