@@ -15,7 +15,7 @@ import { SCREENS } from './screens.ts'
 // Every screen, wide and narrow, in light and in dark, to be looked at: `npm run pictures -- all`; `ONLY=interview`
 // takes those with such a name.
 const FOLDER = 'pictures'
-const WIDTHS = { 1280: 860, 360: 740 }
+const WIDTHS = { 1280: 860, 1600: 1000, 360: 740 }
 const TALLEST = 4000
 
 /** The whole page: a taller window, because a picture beyond the window draws sticky bars in its middle. */

@@ -18,6 +18,7 @@ const PICTURES: { name: string; screen: string; sizes: (keyof typeof SIZES)[] }[
   { name: 'overview', screen: '10-overview', sizes: ['desk'] },
   { name: 'tonight', screen: '15-cover', sizes: ['desk', 'phone'] },
   { name: 'compliance', screen: '17-compliance', sizes: ['desk', 'phone'] },
+  { name: 'timesheets', screen: '18-timesheets', sizes: ['desk', 'phone'] },
   { name: 'candidate', screen: '12-candidate', sizes: ['desk', 'phone'] },
   { name: 'passport', screen: '23-work-passport', sizes: ['phone'] },
   { name: 'registration', screen: '30-registration', sizes: ['phone'] },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addDays, deviceClock, londonToday, monthOf } from '#shared/time.ts'
+import { addDays, deviceClock, londonToday, monthOf, startOfWeek } from '#shared/time.ts'
 import type { Who } from './demonstration.ts'
 
 export interface Screen {
@@ -10,6 +10,8 @@ export interface Screen {
   /** What is done on the page before its picture is taken. */
   arrive?: (page: Page) => Promise<void>
 }
+
+const LAST_WEEK = addDays(startOfWeek(londonToday(deviceClock)), -7)
 
 const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).first().click()
 
@@ -543,7 +545,19 @@ export const SCREENS: readonly Screen[] = [
     arrive: (page) => page.getByRole('button', { name: 'New Paper' }).click(),
   },
   { name: '19-paper-signatures', who: 'owner', path: '/manager-dashboard/policies?list=papers', arrive: openTerms },
+  { name: '18-timesheets', who: 'owner', path: `/manager-dashboard/timesheets?week=${LAST_WEEK}&show=all` },
+  {
+    name: '18-timesheets-line',
+    who: 'owner',
+    path: `/manager-dashboard/timesheets?week=${LAST_WEEK}&show=all`,
+    arrive: (page) => page.getByRole('list', { name: 'Lines' }).locator('[data-open]').first().click(),
+  },
+  { name: '18-rates', who: 'owner', path: '/manager-dashboard/rates' },
+  { name: '18-pay', who: 'owner', path: '/manager-dashboard/pay' },
   { name: '06-check-passport', path: '/check-passport' },
+  { name: '06-sign-hours', path: '/sign-hours' },
+  { name: '06-choose-pin', path: '/choose-pin' },
+  { name: '06-tablet', path: '/tablet' },
   { name: '20-staff-dashboard', who: 'worker', path: '/staff-dashboard' },
   { name: '24-shifts-available', who: 'worker', path: '/shifts?all=true' },
   { name: '24-shifts-to-take', who: 'booked', path: '/shifts' },
@@ -571,6 +585,8 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('checkbox').first().waitFor()
     },
   },
+  { name: '24-hours', who: 'booked', path: '/hours' },
+  { name: '24-pay', who: 'booked', path: '/pay' },
   { name: '21-profile', who: 'worker', path: '/profile' },
   { name: '22-certificates', who: 'worker', path: '/profile?tab=certificates' },
   { name: '23-work-passport', who: 'booked', path: '/work-passport' },

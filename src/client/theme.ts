@@ -82,6 +82,8 @@ const TOKENS = {
   '--mantine-color-text': 'var(--text)',
   '--mantine-color-body': 'var(--surface)',
   '--mantine-color-dimmed': 'var(--text-3)',
+  '--mantine-color-disabled': 'var(--line)',
+  '--mantine-color-disabled-color': 'var(--text-3)',
   '--mantine-color-placeholder': 'var(--text-3)',
   '--mantine-color-error': 'var(--bad)',
   '--mantine-color-anchor': 'var(--brand-text)',

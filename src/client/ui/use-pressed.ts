@@ -18,6 +18,16 @@ export function vanish(element: HTMLElement | null, close: () => void) {
   }, MOST_MS)
 }
 
+/** What a panel shows pales in the next frame; the next thing, which may draw a whole page anew, comes after that frame. */
+export function turn(act: () => void) {
+  const shown = document.querySelector<HTMLElement>('[data-side-panel] > section')
+  if (shown) shown.style.opacity = '0.5'
+  afterFrame(() => {
+    act()
+    if (shown) shown.style.opacity = ''
+  })
+}
+
 /**
  * What somebody presses looks pressed in the next frame, and what it does, which may draw a whole page anew, begins
  * after that frame. `pressed` from `press(act)` until `answer` is another, a second at most.

@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Tabs.layer.css'
 import { Tabs } from '@mantine/core'
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Loading, RowsSkeleton } from '../loading/skeleton.tsx'
+import { usePressed } from '../use-pressed.ts'
 import classes from './tab-panels.module.css'
 
 export interface TabPanel {
@@ -27,16 +28,27 @@ interface TabPanelsProps {
 export function TabPanels({ label, panels, tab, onTab, fills = false, isInner = false }: TabPanelsProps) {
   const first = panels[0]?.id ?? ''
   const chosen = panels.some(({ id }) => id === tab) ? (tab as string) : first
-  const controlled = onTab
-    ? { value: chosen, onChange: (id: string | null) => id && onTab(id) }
-    : { defaultValue: chosen }
+  const { pressed, press } = usePressed(chosen)
+  const [going, setGoing] = useState<string>()
+  // The tab answers at once; what it shows, which may be much, comes after that.
+  const choose = (id: string | null) => {
+    if (!id || !onTab) return
+    setGoing(id)
+    press(() => onTab(id))
+  }
+  const controlled = onTab ? { value: chosen, onChange: choose } : { defaultValue: chosen }
   const filling = (fills && classes.fills) || ''
   const strip = useChosenInView(chosen, panels.length)
   return (
     <Tabs keepMounted={false} className={filling} {...controlled}>
       <Tabs.List ref={strip} className={classes.strip ?? ''} aria-label={label} data-inner={isInner || undefined}>
         {panels.map(({ id, label: name }) => (
-          <Tabs.Tab key={id} value={id} className={classes.tab ?? ''}>
+          <Tabs.Tab
+            key={id}
+            value={id}
+            className={classes.tab ?? ''}
+            data-pressed={(pressed && going === id) || undefined}
+          >
             {name}
           </Tabs.Tab>
         ))}

@@ -6,7 +6,7 @@ import { openDialog, topDialog, watchDialogs } from '../dialogs/open-dialogs.ts'
 import { keepFocusOn, useKeptFocus } from '../kept-focus.ts'
 import { usePhone } from '../phone.ts'
 import { ariaKeys, type Shortcut, ShortcutHome, useShortcut } from '../shortcuts/shortcuts.ts'
-import { vanish } from '../use-pressed.ts'
+import { turn, vanish } from '../use-pressed.ts'
 import classes from './side-panel.module.css'
 
 /** A screen on which a wide panel leaves room for the list; the style sheet breaks at the same width. */
@@ -55,8 +55,8 @@ export function SidePanel({
   useKeptFocus(panel, '[data-panel-title]')
   const close = () => vanish(panel.current, onClose)
   useShortcut('close', close, { dialog: panel })
-  useShortcut('previous', onPrevious, { dialog: panel })
-  useShortcut('next', onNext, { dialog: panel })
+  useShortcut('previous', turning(onPrevious), { dialog: panel })
+  useShortcut('next', turning(onNext), { dialog: panel })
   return createPortal(
     <ShortcutHome value={panel}>
       <dialog
@@ -100,6 +100,8 @@ export function SidePanel({
   )
 }
 
+const turning = (step: (() => void) | undefined) => step && (() => turn(step))
+
 interface StepProps {
   label: string
   shortcut: Shortcut
@@ -118,7 +120,7 @@ function Step({ label, shortcut, icon, onStep }: StepProps) {
       aria-keyshortcuts={ariaKeys(shortcut)}
       aria-disabled={!onStep}
       data-disabled={!onStep || undefined}
-      onClick={() => onStep?.()}
+      onClick={turning(onStep)}
     >
       {icon}
     </ActionIcon>

@@ -37,7 +37,7 @@ const endingOf = ({ clock }: Pick<PersonContext, 'clock'>) => sql`(
   select coalesce(json_agg(json_build_object('name', c.certificate_name, 'day', c.expiry_date) order by c.expiry_date, c.sort), '[]')
     from app.training_certificates c where c.user_id = m.user_id and c.expiry_date <= ${needDays(londonToday(clock)).expiringTo}::date)`
 
-/** Of each of these people the certificate that ends or has ended first, in words of a reminder: its name, when, and how many more there are. */
+/** Of each of these people the certificate that ends or has ended first: its name, its day, and how many more there are. */
 export async function readEnding(context: PersonContext, userIds: readonly string[]) {
   const today = londonToday(context.clock)
   const { rows } = await sql<{ userId: string; what: string; on: Day; days: number; more: number }>`

@@ -47,14 +47,14 @@ export function CoverPage({ teamId, state, onState, decide, now, clocks }: Cover
         panels={[
           {
             id: 'places',
-            label: <Counted label="Open Places" count={left} state="soon" />,
+            label: left > 0 ? <Counted label="Open Places" count={left} state="soon" /> : 'Open Places',
             content: (
               <Board {...shown} query={board} window={window} onWindow={(window) => onState({ ...state, window })} />
             ),
           },
           {
             id: 'broken',
-            label: <Counted label="Went Wrong" count={unsettled} />,
+            label: unsettled > 0 ? <Counted label="Went Wrong" count={unsettled} /> : 'Went Wrong',
             content: <Broken {...shown} decide={decide} query={broken} />,
           },
         ]}

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { OverflowMenu } from '#client/ui/menus/overflow-menu.tsx'
+import { usePhone } from '#client/ui/phone.ts'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { Counted } from '#client/ui/state/counted.tsx'
 import type { Interview } from '../schema.ts'
@@ -33,18 +34,20 @@ interface ActionsProps extends Pick<InterviewsPageProps, 'state' | 'onState'> {
 }
 
 function Actions({ state, onState, onOpened }: ActionsProps) {
+  // On a phone three stand side by side.
+  const side = { variant: 'default', ...(usePhone() && { px: 6, fz: 'var(--fs-13)' }) }
   return (
     <div className={classes.acts}>
       <Button
-        variant="default"
+        {...side}
         onClick={() => onState({ ...state, calendar: state.calendar ? undefined : 'week', day: undefined })}
       >
         {state.calendar ? 'View List' : 'View Calendar'}
       </Button>
-      <Button variant="default" aria-haspopup="dialog" onClick={() => onOpened('export')}>
+      <Button {...side} aria-haspopup="dialog" onClick={() => onOpened('export')}>
         Export Reports
       </Button>
-      <Button variant="default" aria-haspopup="dialog" onClick={() => onOpened('offer')}>
+      <Button {...side} aria-haspopup="dialog" onClick={() => onOpened('offer')}>
         Offer Times
       </Button>
       <Button

@@ -33,7 +33,7 @@ export function StopMails({ token }: { token: string | undefined }) {
         <>
           <Text>You will still find everything behind the bell when you sign in.</Text>
           <Button loading={stop.isPending} onClick={() => stop.mutate({ token })}>
-            Stop these emails
+            Stop These Emails
           </Button>
         </>
       )}

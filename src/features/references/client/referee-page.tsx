@@ -121,7 +121,7 @@ function Opened({ token, link, onSent }: OpenedProps) {
             <Reference token={token} draft={draft} onSent={onSent} />
           )}
           <Button variant="subtle" color="gray" style={{ alignSelf: 'start' }} onClick={() => setDeclining(true)}>
-            I cannot give this reference
+            I Cannot Give This Reference
           </Button>
         </>
       )}

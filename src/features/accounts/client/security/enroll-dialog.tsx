@@ -97,7 +97,7 @@ function Setup({ seed, onCode }: { seed: Seed; onCode: (code: string) => Promise
           </Group>
           {field('code')}
           <FormAlert>{message}</FormAlert>
-          <SubmitButton>Switch on</SubmitButton>
+          <SubmitButton>Switch On</SubmitButton>
         </Stack>
       )}
     </SchemaForm>

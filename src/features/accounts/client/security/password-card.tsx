@@ -68,7 +68,7 @@ function PasswordForm({ onSaved }: { onSaved: () => void }) {
             <SubmitButton onClick={() => (usesPasskey.current = false)}>Update Password</SubmitButton>
             {wantsProof && passkey && (
               <Button type="submit" variant="default" disabled={isSending} onClick={() => (usesPasskey.current = true)}>
-                Use a passkey instead of a code
+                Use a Passkey Instead of a Code
               </Button>
             )}
           </Group>

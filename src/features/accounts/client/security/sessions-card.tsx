@@ -51,7 +51,7 @@ function SignOutButton({ sessionId, device }: { sessionId: string; device: strin
     }, api.accounts.key())
   return (
     <ActButton size="xs" variant="default" aria-label={`Sign out ${device}`} style={{ flexShrink: 0 }} act={end}>
-      Sign out
+      Sign Out
     </ActButton>
   )
 }

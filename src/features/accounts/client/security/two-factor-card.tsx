@@ -29,7 +29,7 @@ export function TwoFactorCard() {
       {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
       {query.isSuccess && (
         <Group gap="sm">
-          {app ? <SwitchOff factorId={app.id} /> : <Button onClick={() => setOpen('enroll')}>Switch on</Button>}
+          {app ? <SwitchOff factorId={app.id} /> : <Button onClick={() => setOpen('enroll')}>Switch On</Button>}
           {any && codesLeft === 0 && (
             <Button variant="default" onClick={() => setOpen('codes')}>
               Get Backup Codes
@@ -74,10 +74,10 @@ function SwitchOff({ factorId }: { factorId: string }) {
         variant="default"
         question="Switch off two-factor sign-in?"
         details="You will sign in with your password alone, and you are signed out everywhere else. Teams that ask for it will be closed to you as a manager."
-        confirmLabel="Switch off"
+        confirmLabel="Switch Off"
         onConfirm={switchOff}
       >
-        Switch off
+        Switch Off
       </ConfirmButton>
       {prompt}
     </>

@@ -21,7 +21,7 @@ export function ResendButton({ email, portal }: { email: string; portal: Portal 
   }
   return (
     <Button variant="default" loading={busy} onClick={() => void resend()}>
-      Send the verification email again
+      Send the Verification Email Again
     </Button>
   )
 }

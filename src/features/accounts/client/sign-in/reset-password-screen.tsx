@@ -88,7 +88,7 @@ function NewPasswordForm({ link, onDone }: { link: RecoveryLink; onDone: () => v
               fullWidth
               onClick={() => (usesPasskey.current = true)}
             >
-              Use a passkey instead of a code
+              Use a Passkey Instead of a Code
             </Button>
           )}
           {message === INVALID_LINK && (

@@ -49,7 +49,7 @@ export function SecondStep({ session, onDone }: SecondStepProps) {
             </Button>
           ))}
         <Button variant="subtle" color="gray" onClick={() => void auth.signOut({ scope: 'local' })}>
-          Back to sign in
+          Back to Sign In
         </Button>
       </Stack>
     </Stack>

@@ -119,7 +119,7 @@ function ApartRow({ teamId, one }: { teamId: string; one: KeptApart }) {
           aria-label={`End: not booked with ${inSentence(fullName)}`}
           question={`May they be booked together with ${inSentence(fullName)} again?`}
           details="From now on both can be on one shift. What was recorded stays."
-          confirmLabel="End it"
+          confirmLabel="End It"
           onConfirm={end}
         >
           End

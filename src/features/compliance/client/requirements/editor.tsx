@@ -77,7 +77,7 @@ export function Editor({ teamId, requirement, offered, onClose }: EditorProps) {
               History
             </Button>
             <Button variant="default" onClick={() => setDialog('end')}>
-              End it
+              End It
             </Button>
           </Group>
         )}

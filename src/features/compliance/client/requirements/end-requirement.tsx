@@ -51,7 +51,7 @@ export function EndRequirement({ teamId, requirement, name, onEnded, onClose }: 
             end.mutate({ teamId, requirementId: requirement.id, latest: requirement.latest, ...(from && { from }) })
           }
         >
-          End it
+          End It
         </Button>
       </Group>
     </Dialog>

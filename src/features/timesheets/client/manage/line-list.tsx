@@ -65,15 +65,16 @@ const Row = memo(({ line, isOpen, onOpen, isTicked, onTick }: RowProps) => {
   const day = formatShortDay(line.day, { today: londonToday(deviceClock) })
   const difference = payDifference(line)
   const { pressed, press } = usePressed(isOpen)
+  const ticking = usePressed(isTicked)
   const isShown = isOpen || pressed
   return (
     <li className={`${rowTarget.row} ${classes.line}`} data-row={line.id} data-selected={isShown || undefined}>
       <Checkbox
         className={classes.tick ?? ''}
         aria-label={`${inSentence(line.fullName)}, ${day}`}
-        checked={isTicked}
+        checked={isTicked !== ticking.pressed}
         disabled={line.state === 'approved' || line.gaveFirst || line.from === null}
-        onChange={() => onTick(line.id)}
+        onChange={() => ticking.press(() => onTick(line.id))}
       />
       <span className={classes.who}>
         <button

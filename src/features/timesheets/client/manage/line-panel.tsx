@@ -11,6 +11,7 @@ import { Callout } from '#client/ui/state/callout.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { useAct } from '#client/ui/use-act.ts'
+import { turn } from '#client/ui/use-pressed.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { inSentence } from '#shared/names.ts'
 import { deviceClock, formatShortDay, londonToday } from '#shared/time.ts'
@@ -42,8 +43,8 @@ interface LinePanelProps {
 /** One line: planned, worked and paid on one axis, how it is known, and what may be done. */
 export function LinePanel({ teamId, lineId, mayAddPapers, onApproved, ...panel }: LinePanelProps) {
   const query = useQuery(api.timesheets.line.queryOptions({ input: { teamId, recordId: lineId } }))
-  useShortcut('nextItem', panel.onNext)
-  useShortcut('previousItem', panel.onPrevious)
+  useShortcut('nextItem', panel.onNext && (() => turn(panel.onNext!)))
+  useShortcut('previousItem', panel.onPrevious && (() => turn(panel.onPrevious!)))
   const line = query.data
   if (line) return <Line key={line.id} {...{ teamId, line, mayAddPapers }} onApproved={onApproved} {...panel} />
   return (

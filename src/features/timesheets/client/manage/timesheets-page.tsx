@@ -12,6 +12,7 @@ import { OverflowMenu } from '#client/ui/menus/overflow-menu.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { Counted } from '#client/ui/state/counted.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { usePressed } from '#client/ui/use-pressed.ts'
 import { formatPence } from '#shared/money.ts'
 import { addDays, deviceClock, formatDayMonth, formatMinutes, londonToday, startOfWeek } from '#shared/time.ts'
 import { NEEDS_A_MANAGER, type Shown, shownLines } from '../../rules/states.ts'
@@ -123,7 +124,15 @@ interface ToolsProps extends Pick<TimesheetsPageProps, 'state' | 'onState'> {
 
 function Tools({ week, state, sites, onState }: ToolsProps) {
   const today = londonToday(deviceClock)
-  const go = (by: number) => onState({ ...state, week: addDays(week, by), line: undefined })
+  const { pressed, press } = usePressed(week)
+  const [going, setGoing] = useState(week)
+  // The week is named at once; its lines, which are many, come after that.
+  const named = pressed ? going : week
+  const go = (by: number) => {
+    const next = addDays(named, by)
+    setGoing(next)
+    press(() => onState({ ...state, week: next, line: undefined }))
+  }
   return (
     <div className={classes.tools}>
       <Group gap={4} wrap="nowrap">
@@ -131,13 +140,13 @@ function Tools({ week, state, sites, onState }: ToolsProps) {
           <IconChevronLeft size={18} aria-hidden />
         </ActionIcon>
         <Text component="span" className={classes.week ?? ''} aria-live="polite">
-          {formatDayMonth(week, { today })} – {formatDayMonth(addDays(week, 6), { today })}
+          {formatDayMonth(named, { today })} – {formatDayMonth(addDays(named, 6), { today })}
         </Text>
         <ActionIcon
           variant="default"
           size="input-sm"
           aria-label="Week after"
-          disabled={week >= startOfWeek(today)}
+          disabled={named >= startOfWeek(today)}
           onClick={() => go(7)}
         >
           <IconChevronRight size={18} aria-hidden />
