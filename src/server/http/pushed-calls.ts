@@ -23,7 +23,7 @@ export interface ApiContext extends CallContext {
 type Interceptor = NonNullable<StandardHandlerOptions<CallContext>['interceptors']>[number]
 
 /** Calls of live pages that use a connection at once: the others are left to what people ask for. */
-const AT_ONCE = 6
+const AT_ONCE = 3
 
 interface Answer {
   result: StandardHandleResult
