@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import type { AnyContractProcedure } from '@orpc/contract'
 import { contract } from '#app/contract.ts'
 import { paced } from '#client/events/pace.ts'
@@ -144,23 +146,15 @@ async function manyWrites(stage: Stage): Promise<Finding[]> {
 
 const SETTLES_MS = 5000
 const PATIENCE_MS = 30_000
-const SMALL_CALL_EVERY_MS = 20
 
 /** The time of a small call that somebody else makes, again and again while `work` runs. */
-async function besides({ as }: Stage, caller: Caller, work: () => Promise<unknown>): Promise<number[]> {
-  const taken: number[] = []
-  let goesOn = true
-  const small = (async () => {
-    while (goesOn) {
-      const began = performance.now()
-      await as(caller, { path: '/api/notifications/counts' })
-      taken.push(performance.now() - began)
-      await sleep(SMALL_CALL_EVERY_MS)
-    }
-  })()
+async function besides({ product }: Stage, { headers }: Caller, work: () => Promise<unknown>): Promise<number[]> {
+  const workerData = { url: product.url, headers, path: '/api/notifications/counts' }
+  const somebody = new Worker(new URL('../beside.ts', import.meta.url), { workerData })
+  await once(somebody, 'message')
   await work()
-  goesOn = false
-  await small
+  somebody.postMessage('enough')
+  const [taken] = (await once(somebody, 'message')) as [number[]]
   return taken
 }
 

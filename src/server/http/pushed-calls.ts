@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { StandardHandleResult, StandardHandlerOptions } from '@orpc/server/standard'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CallContext } from '../calls/caller.ts'
@@ -22,7 +23,7 @@ export interface ApiContext extends CallContext {
 type Interceptor = NonNullable<StandardHandlerOptions<CallContext>['interceptors']>[number]
 
 /** Calls of live pages that use a connection at once: the others are left to what people ask for. */
-const AT_ONCE = 6
+const AT_ONCE = 3
 
 interface Answer {
   result: StandardHandleResult
@@ -37,10 +38,14 @@ interface Answer {
 export function answerPushed(): Interceptor {
   const share = createSharedReads<Answer>()
   const inTurn = takeTurns({ atOnce: AT_ONCE })
+  const oneByOne = takeTurns({ atOnce: 1 })
+  // Hundreds come, and are answered, at the same moment: between two of them whatever else has come is served.
+  const letOthers = () => oneByOne(() => nextTurn())
 
   return async function intercept({ next, ...options }) {
     const { request } = options.context as ApiContext
     if (!isPushed(request)) return next()
+    await letOthers()
     const { result, packed } = await share(async (takeTurn) => {
       let isShared = false
       function take(key: string) {
@@ -52,6 +57,7 @@ export function answerPushed(): Interceptor {
     })
     if (!packed) return result
     request.packed = packed
+    await letOthers()
     return { matched: false, response: undefined }
   }
 }

@@ -1,4 +1,6 @@
-import { addDays, type Day, daysBetween, londonDay, londonTime, minuteOf } from '#shared/time.ts'
+import { wallOf } from '#features/rates/rules/even-hours.ts'
+import { dayOf, toDay } from '#shared/calendar.ts'
+import { type Day, daysBetween, minuteOf } from '#shared/time.ts'
 import type { Kind } from './kinds.ts'
 
 /** A time of a day, by the clock in London: `until` at or before `from` is of the next day, so that 00:00 until 00:00 is a whole day. */
@@ -41,7 +43,6 @@ export interface WallPiece extends Minutes {
   days: readonly { day: Day; from: number }[]
 }
 
-const EPOCH = '1970-01-01'
 const DAY_MINUTES = 1440
 const MINUTE_MS = 60_000
 /** From the worst to the best. */
@@ -49,9 +50,11 @@ const ORDER: readonly Said[] = ['cannot', 'unsaid', 'can', 'prefer']
 /** Where entries of one day overlap: that one cannot work counts first, and a preference before the wider time that it is in. */
 const WEIGHT: Record<Kind, number> = { cannot: 3, prefer: 2, can: 1 }
 
+/** By midnights that are known: asking a time zone takes most of what a shift takes to prepare. */
 function wallMinute(instant: number): number {
-  const date = new Date(instant)
-  return daysBetween(EPOCH, londonDay(date)) * DAY_MINUTES + minuteOf(londonTime(date))
+  const minute = instant / MINUTE_MS
+  const day = dayOf(minute)
+  return day * DAY_MINUTES + wallOf(minute, day)
 }
 
 /**
@@ -75,7 +78,7 @@ function withDays({ from, until }: Minutes): WallPiece {
   const first = Math.floor(from / DAY_MINUTES) - 1
   const count = Math.floor((until - 1) / DAY_MINUTES) - first + 1
   const days = Array.from({ length: count }, (_, at) => first + at)
-  return { from, until, days: days.map((at) => ({ day: addDays(EPOCH, at), from: at * DAY_MINUTES })) }
+  return { from, until, days: days.map((at) => ({ day: toDay(at), from: at * DAY_MINUTES })) }
 }
 
 /** The instant between two others at which the clocks change; they do at one in the morning, UTC. */

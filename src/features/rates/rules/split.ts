@@ -1,5 +1,4 @@
-import { type DayNumber, dayOf, type Minute, toDay } from '#shared/calendar.ts'
-import { weekdayOf } from '#shared/time.ts'
+import { type DayNumber, dayOf, type Minute, mondayOf } from '#shared/calendar.ts'
 import type { Band, HolidayRule, HourTerms, KindOfDay } from './card.ts'
 import { evenHours } from './even-hours.ts'
 
@@ -57,7 +56,7 @@ export function splitShift(shift: CountedShift, terms: TermsInTime): Piece[] {
 
 /** What kind of day a day is. */
 function kindOfDay(day: DayNumber, rule: HolidayRule, { isHoliday }: Pick<TermsInTime, 'isHoliday'>): KindOfDay {
-  return isHoliday(day, rule) ? 'holiday' : BY_WEEKDAY[weekdayOf(toDay(day)) - 1]!
+  return isHoliday(day, rule) ? 'holiday' : BY_WEEKDAY[day - mondayOf(day)]!
 }
 
 /** A shift without its breaks. */
