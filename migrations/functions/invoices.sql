@@ -15,10 +15,10 @@ grant update (pdf, pdf_sha256) on app.invoices to care_worker;
 grant select on app.invoice_links to care_worker;
 grant update (secret_hash) on app.invoice_links to care_worker;
 
--- The teams whose charges and invoices the signed-in person may see: all of a team's, or none.
+-- The teams whose invoices the signed-in person sees to: all of a team's, or none.
 create function app.invoice_teams() returns setof uuid
 language sql stable rows 3 security definer set search_path = app, pg_temp as $$
-  select t from app.pay_teams() t where t in (select app.whole_teams())
+  select t from app.payroll_teams() t where t in (select app.whole_teams())
 $$;
 grant execute on function app.invoice_teams() to care_app;
 

@@ -9,7 +9,7 @@ import { ofReading } from './contract/reading.ts'
 import { ofSettings } from './contract/settings.ts'
 import { invoiceNouns } from './nouns.ts'
 import { invoiceActions } from './policy.ts'
-import { invoiceStates } from './rules/words.ts'
+import { invoiceStates } from './rules/states.ts'
 import { drafts, invoice, invoiceDetails, invoiceDocument } from './schema.ts'
 
 const { see, issue } = invoiceActions

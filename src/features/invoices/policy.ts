@@ -1,7 +1,7 @@
 import type { TeamAction } from '#features/teams/policy.ts'
 
 /** Who may do what about charging clients: what a manager of some sites may not. One permission, so that it is changed here alone. */
-const invoicing = { who: 'managers', permission: 'pay' } as const
+const invoicing = { who: 'managers', permission: 'payroll' } as const
 
 export const invoiceActions = {
   see: {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { groupings } from './rules/charge-line.ts'
+import { invoiceStates } from './rules/states.ts'
 import { vatCategories } from './rules/vat.ts'
-import { invoiceStates } from './rules/words.ts'
 
 /** Who issues, as it stands on an invoice. */
-export const sellerFacts = {
+const sellerFacts = {
   legalName: z.string(),
   address: z.string(),
   email: z.string().nullable(),
@@ -14,7 +14,7 @@ export const sellerFacts = {
   sortCode: z.string().nullable(),
   accountNumber: z.string().nullable(),
 }
-export const seller = z.object(sellerFacts)
+const seller = z.object(sellerFacts)
 export type Seller = z.infer<typeof seller>
 
 /** Null: nobody has said yet what stands on the team's invoices. */

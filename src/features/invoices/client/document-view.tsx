@@ -68,7 +68,7 @@ export function DocumentView({ document }: { document: InvoiceDocument }) {
       </table>
       <Text size="sm" c="dimmed">
         {document.shifts.length} pieces of{' '}
-        {new Set(document.shifts.map(({ day, fullName }) => `${day} ${fullName}`)).size} shifts stand on the pages
+        {new Set(document.shifts.map(({ day, fullName }) => [day, fullName].join())).size} shifts stand on the pages
         behind it. Net is the sum of their pennies.
       </Text>
     </div>

@@ -1,4 +1,4 @@
-import { type InvoiceState, invoiceStates } from '../rules/words.ts'
+import { type InvoiceState, invoiceStates } from '../rules/states.ts'
 
 /** The state of a team’s page of invoices in its address. */
 export interface InvoicesState {

@@ -1,5 +1,5 @@
 import type { State } from '#client/ui/state/state.ts'
-import type { InvoiceState } from '../rules/words.ts'
+import type { InvoiceState } from '../rules/states.ts'
 
 /** How the state of an invoice looks. */
 export const looks: Record<InvoiceState, State> = {

@@ -38,7 +38,7 @@ export function StatementPanel({ teamId, clientId, onClose }: StatementPanelProp
       }
       footer={
         <DownloadButton
-          url={`/api/teams/${teamId}/invoices/statements/${clientId}/statement.csv?from=${from}&through=${through}`}
+          url={`/api/teams/${teamId}/clients/${clientId}/statement.csv?from=${from}&through=${through}`}
           label="Save this statement"
         >
           Save It

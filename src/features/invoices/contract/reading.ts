@@ -19,7 +19,11 @@ export const ofReading = {
     effect: 'read',
     shows: [invoiceNouns.invoices, clientNouns.clients],
   })
-    .route({ method: 'GET', path: `${TEAM}/statements/{clientId}`, summary: 'Read the statement of a client' })
+    .route({
+      method: 'GET',
+      path: '/teams/{teamId}/clients/{clientId}/statement',
+      summary: 'Read the statement of a client',
+    })
     .input(z.strictObject({ teamId: z.uuid(), clientId: z.uuid(), ...days }))
     .output(statement),
 

@@ -61,12 +61,20 @@ export const ofSettings = {
 
   /** How invoices to a client are laid out. */
   billing: procedure({ access: 'team', action: see, effect: 'read', shows })
-    .route({ method: 'GET', path: `${TEAM}/clients/{clientId}`, summary: 'Read how a client is invoiced' })
+    .route({
+      method: 'GET',
+      path: '/teams/{teamId}/clients/{clientId}/invoicing',
+      summary: 'Read how a client is invoiced',
+    })
     .input(z.strictObject({ ...team, clientId: z.uuid() }))
     .output(clientBilling),
 
   saveBilling: procedure({ access: 'team', action: setUp, effect: 'write' })
-    .route({ method: 'PUT', path: `${TEAM}/clients/{clientId}`, summary: 'Say how a client is invoiced' })
+    .route({
+      method: 'PUT',
+      path: '/teams/{teamId}/clients/{clientId}/invoicing',
+      summary: 'Say how a client is invoiced',
+    })
     .input(
       z.strictObject({
         ...{ ...team, clientId: z.uuid(), version: z.int().min(0) },

@@ -5,7 +5,7 @@ import { type Taxed, type VatSum, vatSums } from './vat.ts'
 import { rowWords } from './words.ts'
 
 /** A line of an invoice: a quantity of one rate. */
-export interface InvoiceRow {
+interface InvoiceRow {
   tax: Taxed
   place: number
   heading: string

@@ -4,7 +4,7 @@ import type { Day } from '#shared/time.ts'
 
 /** A category of VAT as EN 16931 codes it (BT-151): standard rated, exempt, or outside the scope. */
 export const vatCategories = ['S', 'E', 'O'] as const
-export type VatCategory = (typeof vatCategories)[number]
+type VatCategory = (typeof vatCategories)[number]
 
 /** The standard rate of VAT in hundredths of a percent, by its first day (Value Added Tax Act 1994, section 2). */
 const STANDARD_RATES: readonly { from: Day; rate: number }[] = [{ from: '2011-01-04', rate: 2000 }]
@@ -41,7 +41,7 @@ export function taxOf({ treatment, reason, isRegistered, on }: Asked): Taxed {
 }
 
 /** VAT on a sum, rounded half up once, and the same below zero. */
-export function vatOn(net: Pence, { rate }: Pick<Taxed, 'rate'>): Pence {
+function vatOn(net: Pence, { rate }: Pick<Taxed, 'rate'>): Pence {
   return Math.sign(net) * Math.floor((Math.abs(net) * rate + 5000) / 10_000) || 0
 }
 

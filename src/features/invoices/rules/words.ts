@@ -2,6 +2,7 @@ import { kindsOfDay } from '#features/rates/rules/card.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { formatPence, type Pence } from '#shared/money.ts'
 import type { ChargeLine, Grouping } from './charge-line.ts'
+import type { InvoiceState } from './states.ts'
 import type { Taxed } from './vat.ts'
 
 const ELEMENTS = { 'sleep-in': 'Sleep-in', 'on-call': 'On call', 'call-out': 'Call-out' } as const
@@ -29,10 +30,6 @@ export function vatWords({ category, rate, reason }: Taxed, isRegistered: boolea
   if (category === 'S') return `VAT ${rate / 100}%`
   return `${category === 'E' ? 'Exempt from VAT' : 'Outside the scope of VAT'}${reason ? `: ${reason}` : ''}`
 }
-
-/** How an invoice stands. */
-export const invoiceStates = ['issued', 'due', 'overdue', 'paid', 'credited', 'credit-note'] as const
-export type InvoiceState = (typeof invoiceStates)[number]
 
 export const stateWords: Record<InvoiceState, string> = {
   issued: 'Issued',

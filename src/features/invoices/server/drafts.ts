@@ -29,7 +29,7 @@ interface Part {
 const LOOKED_BACK_DAYS = 56
 
 /** Invoices are of whole weeks unless somebody says otherwise. */
-export const lastWeekEnd = ({ clock }: Pick<TeamContext, 'clock'>): Day => addDays(startOfWeek(londonToday(clock)), -1)
+const lastWeekEnd = ({ clock }: Pick<TeamContext, 'clock'>): Day => addDays(startOfWeek(londonToday(clock)), -1)
 
 /** How VAT is on work today, by what is agreed with its client. */
 export const taxToday =

@@ -3,7 +3,7 @@ import type { TeamContext } from '#features/teams/server/gate.ts'
 import { notFound } from '#server/calls/errors.ts'
 import { placeAfter, toPage } from '#server/calls/paging.ts'
 import { londonToday } from '#shared/time.ts'
-import type { InvoiceState } from '../rules/words.ts'
+import type { InvoiceState } from '../rules/states.ts'
 import type { Invoice, InvoiceDetails } from '../schema.ts'
 import { documentContext } from './contexts.ts'
 

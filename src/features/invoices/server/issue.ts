@@ -77,7 +77,7 @@ export async function announce(context: TeamContext, ids: readonly string[]): Pr
   return items
 }
 
-export interface Credited {
+interface Credited {
   id: string
   name: string
   issuedOn: Day

@@ -84,7 +84,7 @@ const statementFile = ({ opening, entries, closing }: Statement) =>
 
 const statement: RawRoute = {
   method: 'GET',
-  url: '/api/teams/:teamId/invoices/statements/:clientId/statement.csv',
+  url: '/api/teams/:teamId/clients/:clientId/statement.csv',
   ...meta,
   summary: 'Save the statement of a client',
   params: ofClient,
