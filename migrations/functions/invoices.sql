@@ -191,12 +191,13 @@ grant execute on function app.drafts_of(uuid, date) to care_app;
 create function app.not_on_drafts(of_team uuid, since date, through date)
 returns table (client_id uuid, not_approved int, no_charge int)
 language sql stable rows 30 security definer set search_path = app, pg_temp as $$
+  with of_days as materialized (select r.* from work_records r
+    where r.team_id = of_team and r.void_at is null and r.day between since and through and of_team in (select app.invoice_teams()))
   select x.client_id, (count(*) filter (where r.approved_version is distinct from r.version))::int,
       (count(*) filter (where r.approved_version = r.version and c.charge is null))::int
-    from work_records r join sites x on x.team_id = r.team_id and x.id = r.site_id
+    from of_days r join sites x on x.team_id = r.team_id and x.id = r.site_id
     left join work_charges c on c.record_id = r.id and c.version = r.version
-   where r.team_id = of_team and r.void_at is null and r.day between since and through and of_team in (select app.invoice_teams())
-     and (r.approved_version is distinct from r.version or c.charge is null)
+   where r.approved_version is distinct from r.version or c.charge is null
    group by 1
 $$;
 grant execute on function app.not_on_drafts(uuid, date, date) to care_app;

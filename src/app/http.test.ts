@@ -26,6 +26,7 @@ const writes = all.filter(({ method }) => method !== 'GET')
 /** Their input is a secret or details of a person, which no address and no log may contain, a whole form or many people: they are POSTs. */
 const ASKS_IN_ITS_BODY = [
   '/api/invitations/find',
+  '/api/invoices/find',
   '/api/interviews/find',
   '/api/references/find',
   '/api/timesheets/find',

@@ -338,6 +338,7 @@ const TEAMS_ALONE = {
   bounced_signatories: 'ids alone, of which the list shows those of their sites',
   charge_ask: 'counts mails of a team',
   file_usage: 'counts files of a team, for its quota',
+  payroll_teams: 'in which teams somebody runs payroll',
   health_teams: 'in which teams somebody may read of health',
   pay_teams: 'in which teams somebody may see pay',
   urgent_messages_to: 'counts messages to people whom eligibility has named',

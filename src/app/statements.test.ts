@@ -76,6 +76,6 @@ describe('no screen sends a statement per row (N+1)', () => {
     const { 'privacy.retention': ofEachRule = [], 'analytics.overview': ofEachPart = [], ...screens } = large
     expect(Math.max(...Object.values(screens).flat())).toBeLessThan(16)
     expect(Math.max(...ofEachPart)).toBeLessThan(26)
-    expect(Math.max(...ofEachRule)).toBeLessThan(52)
+    expect(Math.max(...ofEachRule)).toBeLessThan(62)
   })
 })

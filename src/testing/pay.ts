@@ -7,8 +7,8 @@ import { makeWorked, type Worked } from './worked.ts'
 
 export const PAYE = { engagement: 'paye', nation: 'great-britain', holiday: 'with-pay' } as const
 
-/** A team whose person has worked, and whose week of pay ended on the day of the last of their shifts. */
-export async function aPayingTeam(app: TestApp, shifts?: Parameters<typeof makeWorked>[1]) {
+/** A team whose person has worked and is engaged, and whose week of pay ended on the day of the last of their shifts. */
+async function anEngaged(app: TestApp, shifts?: Parameters<typeof makeWorked>[1]) {
   const stage = await makeWorked(app, shifts)
   const { team, person, lines } = stage
   const last = lines
@@ -19,18 +19,25 @@ export async function aPayingTeam(app: TestApp, shifts?: Parameters<typeof makeW
     ...{ teamId: team.id, version: 0, every: 'week', firstDay: addDays(last, -6), payAfter: 5 },
   })
   await app.as(team.owner).pay.savePeople({ teamId: team.id, userIds: [person.id], ...PAYE })
-  await putOnFile(app, { team, person })
   return { ...stage, through: last }
 }
 
-/** The same, whose manager has approved the hours. */
+/** The same with all on file that is asked for before a first pay. */
+export async function aPayingTeam(app: TestApp, shifts?: Parameters<typeof makeWorked>[1]) {
+  const stage = await anEngaged(app, shifts)
+  await putOnFile(app, stage)
+  return stage
+}
+
+/** The same, whose manager has approved the hours: the document of the person knows what they pay. */
 export async function aDueTeam(app: TestApp, shifts?: Parameters<typeof makeWorked>[1]) {
-  const stage = await aPayingTeam(app, shifts)
+  const stage = await anEngaged(app, shifts)
   const { team, manager, lines } = stage
   await app.as(manager).timesheets.approve({
     teamId: team.id,
     lines: lines.map(({ id, version }) => ({ recordId: id, version })),
   })
+  await putOnFile(app, stage)
   return stage
 }
 

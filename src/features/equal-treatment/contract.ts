@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { clientNouns } from '#features/clients/nouns.ts'
+import { shiftNouns } from '#features/shifts/nouns.ts'
 import { teamNouns } from '#features/teams/nouns.ts'
 import { jobCodes } from '#features/teams/rules/jobs.ts'
 import { day, procedure, words } from '#shared/contract.ts'
@@ -90,7 +91,11 @@ export const contract = {
     .output(z.object({ id: z.uuid() })),
 
   /** One's own weeks with clients, by agency. */
-  mine: procedure({ access: 'person', effect: 'read', shows: [equalNouns.ownClocks, teamNouns.team] })
+  mine: procedure({
+    access: 'person',
+    effect: 'read',
+    shows: [equalNouns.ownClocks, shiftNouns.ownShifts, teamNouns.team],
+  })
     .route({ method: 'GET', path: '/equal-treatment', summary: 'Read one’s own weeks with clients' })
     .input(z.strictObject({}))
     .output(z.array(ownTeam)),

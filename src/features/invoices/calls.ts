@@ -2,7 +2,7 @@ import { aClient } from '#features/clients/given.ts'
 import { londonToday } from '#shared/time.ts'
 import type { Calls } from '#testing/calls.ts'
 import type { World } from '#testing/people/world.ts'
-import { aDraft, anInvoice, anInvoiceHead, aPaidPart, aSentInvoice, days, theDraft } from './given.ts'
+import { aDraft, anInvoice, anInvoiceHead, aPaidPart, aSentInvoice, days, notCharged, theDraft } from './given.ts'
 
 const today = ({ app }: World) => londonToday(app.clock)
 
@@ -27,7 +27,7 @@ export const calls: Calls = {
     given: aDraft,
     input: (world) => ({ through: today(world), drafts: [theDraft(world)] }),
   },
-  chargeAgain: { given: aDraft, input: (world) => ({ through: today(world) }) },
+  chargeAgain: { given: notCharged, input: (world) => ({ through: today(world) }) },
   invoice: { given: anInvoice },
   credit: { given: anInvoice, input: () => ({ reason: 'The wrong order number', places: undefined }) },
   pay: { given: anInvoice, input: (world) => ({ amount: 100, paidOn: today(world) }) },

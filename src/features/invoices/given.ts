@@ -45,8 +45,8 @@ async function anApproved(world: World) {
   return note(world, { clientId: found!.clientId!, through: found!.day! })
 }
 
-/** Somebody’s hours are approved, and charged at 20.00 an hour. */
-export async function aDraft(world: World) {
+/** Somebody’s hours are approved, of a shift with a charge of 20.00 an hour that is not frozen yet. */
+export async function notCharged(world: World) {
   await anApproved(world)
   await rowsOf(
     world,
@@ -54,6 +54,11 @@ export async function aDraft(world: World) {
       join app.assignments a on a.id = r.place_id where r.id = $1 on conflict (shift_id) do nothing`,
     world.made.recordId,
   )
+}
+
+/** The same is charged: it is on a draft. */
+export async function aDraft(world: World) {
+  await notCharged(world)
   const through = today(world)
   await as(world).chargeAgain({ teamId: world.team.id, through })
   const { drafts } = await as(world).drafts({ teamId: world.team.id, through })

@@ -162,7 +162,7 @@ describe('who may', () => {
     const { team, manager, person, of, siteId } = await makeIssued()
     await expect(invoices(manager).invoice(of)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await expect(invoices(person).invoice(of)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await query('update app.team_members set sees_pay = true where user_id = $1', manager.id)
+    await query('update app.team_members set sees_pay = true, runs_payroll = true where user_id = $1', manager.id)
     expect(await invoices(manager).invoice(of)).toMatchObject({ name: 'BC-000001' })
     await app.as(team.owner).clients.limitManager({ teamId: team.id, userId: manager.id, siteIds: [siteId] })
     await expect(invoices(manager).invoice(of)).rejects.toMatchObject({ code: 'FORBIDDEN' })

@@ -219,7 +219,7 @@ describe('what is paid besides worked time', () => {
       }),
     )
     const file = (await save(team.owner, { teamId: team.id, runId: run.id })).body
-    expect(file).toContain('Expenses: parking and tolls,,,,,,6.40')
+    expect(file).toContain('Expenses: parking and tolls,,,,,,,6.40')
     await expect(app.as(manager).expenses.takeBack(of)).rejects.toMatchObject({
       ...CONFLICT,
       message: 'Pay run 1 has paid this claim',

@@ -292,6 +292,8 @@ test('PR03: holdings are counted by kind, of the caller’s own data alone', asy
     requests: 2,
     sessions: 1,
     sites: 0,
+    charges: 0,
+    'equal-treatment': 0,
     checks: 0,
     references: 0,
     expenses: 0,

@@ -21,11 +21,20 @@ export async function countAgain(needs: Needs): Promise<void> {
   }
 }
 
-/** Every night: time alone pauses a period, and ends it. */
+/**
+ * Every night: time alone pauses a period, and ends it. That is when a week is over that is not written yet, when a break
+ * ends the period, and in weeks that count though nobody works; of everybody else nothing changes by time.
+ */
 export async function countRunning(needs: Needs): Promise<void> {
+  const today = londonToday(needs.clock)
   await transact(needs.database, { role: 'care_worker' }, (db) =>
     sql`insert into app.equal_to_count (team_id, user_id)
-      select distinct c.team_id, c.user_id from app.equal_clocks c where c.state <> 'over'`.execute(db),
+      select distinct c.team_id, c.user_id from app.equal_clocks c
+       where c.state <> 'over' and (c.lapses_on <= ${today}::date
+         or not exists (select from app.equal_weeks w
+           where (w.team_id, w.user_id, w.client_id, w.job) = (c.team_id, c.user_id, c.client_id, c.job) and w.from_day > ${today}::date - 14)
+         or exists (select from app.equal_weeks w where (w.team_id, w.user_id, w.client_id, w.job) = (c.team_id, c.user_id, c.client_id, c.job)
+           and w.state = 'counts' and w.from_day > ${today}::date - 7))`.execute(db),
   )
   await countAgain(needs)
 }

@@ -10,6 +10,7 @@ export const actions = {
   'invoices.pay': team(({ who, detail }) => `${who} recorded a payment of invoice ${detail('name')}`),
   'invoices.unpay': team(({ who, detail }) => `${who} took back a payment of invoice ${detail('name')}`),
   'invoices.send': team(({ who, detail }) => `${who} mailed ${detail('name')} to the client`),
+  'invoices.revoke-link': team(({ who, detail }) => `${who} took back the link to ${detail('name')}`),
   'invoices.file': looking(({ who, detail }) => `${who} saved ${detail('name')}`),
   'invoices.client-file': looking(({ detail }) => `The client saved ${detail('name')} by its link`),
 }

@@ -57,15 +57,19 @@ export async function sendInvoice(
 }
 
 /** Takes back a link; one that is taken back already stays so. */
-export async function revokeLink(
-  { db, team, clock }: TeamContext,
-  { invoiceId, linkId }: { invoiceId: string; linkId: string },
-) {
-  const { rows } = await sql`
-    update app.invoice_links set revoked_at = coalesce(revoked_at, ${instant(clock)})
-     where team_id = ${team.id} and invoice_id = ${invoiceId} and id = ${linkId} returning id`.execute(db)
+export async function revokeLink(context: TeamContext, { invoiceId, linkId }: { invoiceId: string; linkId: string }) {
+  const { db, team, clock } = context
+  const { rows } = await sql<{ name: string }>`
+    update app.invoice_links k set revoked_at = coalesce(k.revoked_at, ${instant(clock)})
+      from app.invoices i
+     where i.team_id = k.team_id and i.id = k.invoice_id and k.team_id = ${team.id} and k.invoice_id = ${invoiceId} and k.id = ${linkId}
+    returning i.name`.execute(db)
   if (!rows[0]) throw notFound()
   await publish(db, invoiceNouns.invoices.of(team.id))
+  await audit(context, {
+    ...{ action: 'invoices.revoke-link', teamId: team.id, object: `invoices:${invoiceId}` },
+    meta: { name: rows[0].name },
+  })
   return { done: true as const }
 }
 

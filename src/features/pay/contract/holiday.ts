@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { availabilityNouns } from '#features/availability/nouns.ts'
+import { registrationNouns } from '#features/registration/nouns.ts'
 import { teamNouns } from '#features/teams/nouns.ts'
 import { timesheetNouns } from '#features/timesheets/nouns.ts'
 import { day, procedure } from '#shared/contract.ts'
@@ -52,7 +53,11 @@ export const ofHoliday = {
     .output(holidayDetails),
 
   /** One's own holiday of this leave year, by team. */
-  myHoliday: procedure({ access: 'person', effect: 'read', shows: [payNouns.ownPay] })
+  myHoliday: procedure({
+    access: 'person',
+    effect: 'read',
+    shows: [payNouns.ownPay, registrationNouns.profile, teamNouns.team],
+  })
     .route({ method: 'GET', path: '/pay/holiday', summary: 'List one’s own holiday' })
     .input(z.strictObject({}))
     .output(z.array(ownHoliday)),

@@ -7,7 +7,7 @@ import { notFound } from '#server/calls/errors.ts'
 import { sendCsv, toCsv } from '#server/csv.ts'
 import type { RawRoute } from '#server/services.ts'
 import { day } from '#shared/contract.ts'
-import { formatDay } from '#shared/time.ts'
+import { addDays, formatDay, londonToday } from '#shared/time.ts'
 import { invoiceActions } from '../../policy.ts'
 import type { Statement } from '../../schema/reading.ts'
 import { readDocument } from '../invoices.ts'
@@ -16,6 +16,9 @@ import { xeroFile } from './xero.ts'
 
 const meta = { access: 'team', action: invoiceActions.see, effect: 'audited' } as const
 const days = z.object({ from: day, through: day })
+/** Without a day: the last four weeks. */
+const lately = days.partial()
+const LATELY_DAYS = 28
 const ofTeam = z.object({ teamId: z.uuid() })
 const ofClient = ofTeam.extend({ clientId: z.uuid() })
 
@@ -40,24 +43,26 @@ const xero: RawRoute = {
   ...meta,
   summary: 'Save the invoices of some days for Xero',
   params: ofTeam,
-  query: days,
+  query: lately,
   answers: { 200: 'text/csv' },
-  async handle(_services, { call, params, query }, reply) {
+  async handle(services, { call, params, query }, reply) {
     const team = ofTeam.safeParse(params)
     if (!team.success) throw notFound()
     const { asked, csv } = await throughGate(
       call,
       { gate: teamGate, asked: { meta, input: team.data } },
       async (context) => {
-        const input = days.safeParse(query)
+        const input = lately.safeParse(query)
         if (!input.success) throw notFound()
-        const issued = await readForXero(context, input.data)
+        const today = londonToday(services.clock)
+        const asked = { from: addDays(today, -LATELY_DAYS), through: today, ...input.data }
+        const issued = await readForXero(context, asked)
         await audit(context, {
           action: 'invoices.file',
           teamId: context.team.id,
           meta: { name: `${issued.length} invoices for Xero` },
         })
-        return { asked: input.data, csv: xeroFile(issued) }
+        return { asked, csv: xeroFile(issued) }
       },
     )
     return sendCsv(reply, { name: `Invoices for Xero, ${asked.from} to ${asked.through}`, csv })
