@@ -24,6 +24,7 @@ test('the sidebar stays in sight, folds by Ctrl+B for the next visit too, and co
     /Shifts/,
     /Tonight/,
     /Timesheets/,
+    /Expenses/,
   ])
   await scrollDown(page)
   for (const label of ['Dashboard', 'Tonight', 'Clients', 'Settings'])

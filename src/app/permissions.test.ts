@@ -70,7 +70,7 @@ const KEPT_BY: Record<string, (answers: Answers) => Canary[]> = {
     { permission: 'pay', forms: [PAYROLL_NUMBER] },
   ],
   'see what clients are charged, drafts, invoices, statements, and the margin of work': () => [
-    { permission: 'pay', forms: [ACCOUNT_NAME] },
+    { permission: 'payroll', forms: [ACCOUNT_NAME] },
   ],
   'issue invoices and credit notes, mail them, and say what was paid': () => [],
   'choose what stands on invoices, and how those to a client are laid out': () => [],
@@ -112,7 +112,7 @@ function typed(answers: Answers, { view, permission }: { view: GuardedView; perm
 
 /** Who reads, and with which permissions. */
 const READERS = {
-  owner: ['health', 'pay'],
+  owner: ['health', 'pay', 'payroll'],
   'a manager with the permission for health': ['health'],
   'a manager with the permission for pay': ['pay'],
   'a manager without any': [],

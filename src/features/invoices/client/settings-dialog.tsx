@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { fieldProblems } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { TextArea } from '#client/ui/inputs/text-area.tsx'
 import { useAct } from '#client/ui/use-act.ts'
 import type { InvoiceSettings } from '../schema.ts'
 import { invoiceActs } from './use-invoices.ts'
@@ -55,7 +56,7 @@ export function SettingsDialog({ teamId, settings, onClose }: SettingsDialogProp
     <Dialog opened onClose={onClose} title="What stands on your invoices" size="lg">
       <Stack gap="sm">
         <TextInput label="Name of the business" data-autofocus maxLength={160} {...field('legalName')} />
-        <Textarea label="Address" autosize minRows={2} maxLength={500} {...field('address')} />
+        <TextArea label="Address" maxLength={500} {...field('address')} />
         {FIELDS.map(([name, label, description]) => (
           <TextInput key={name} label={label} description={description} maxLength={254} {...field(name)} />
         ))}

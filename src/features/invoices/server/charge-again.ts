@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TeamContext } from '#features/teams/server/gate.ts'
+import { timesheetNouns } from '#features/timesheets/nouns.ts'
 import { pricedAgain } from '#features/timesheets/server/data.ts'
 import { audit } from '#server/audit.ts'
 import { publish } from '#server/publish.ts'
@@ -24,7 +25,7 @@ export async function chargeAgain(context: TeamContext, through: Day) {
     select app.charge_again(${team.id}, ${JSON.stringify(charges)}::jsonb) as charged`.execute(db)
   const { charged } = done[0]!
   if (charged > 0) {
-    await publish(db, invoiceNouns.invoices.of(team.id))
+    await publish(db, invoiceNouns.invoices.of(team.id), timesheetNouns.timesheets.of(team.id))
     await audit(context, { action: 'invoices.charge-again', teamId: team.id, meta: { charged } })
   }
   return { charged, left: rows.length - charged }
