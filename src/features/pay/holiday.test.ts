@@ -19,6 +19,13 @@ async function makeAccruing(how: object = {}) {
   const { team, manager, person, lines } = stage
   const today = londonToday(app.clock)
   const on = { teamId: team.id }
+  // The leave year has begun some months ago, on whatever day this runs.
+  const [, month, day] = addDays(today, -120).split('-')
+  await query(
+    `insert into app.leave_settings (team_id, unit, amount, year_month, year_day) values ($1, 'days', 28, $2, least($3::int, 28))
+      on conflict (team_id) do update set year_month = excluded.year_month, year_day = excluded.year_day`,
+    ...[team.id, Number(month), Number(day)],
+  )
   await pay(team.owner).saveSettings({ ...on, version: 0, every: 'week', firstDay: addDays(today, -14), payAfter: 5 })
   const approved = lines.map(({ id, version }) => ({ recordId: id, version }))
   await app.as(manager).timesheets.approve({ ...on, lines: approved })
