@@ -20,6 +20,11 @@ test('hours that nobody has signed are paid at the cut-off, and a second person 
   await clearForWork(product, { teamId, email: nia.email })
   const siteId = await makeSite(page, { teamId })
   const [{ id: userId }] = await inDatabase(product, 'select id from app.users where email = $1', [nia.email])
+  await inDatabase(
+    product,
+    `insert into app.employment_status (user_id, bank_sort_code, bank_account_number) values ($1, '-', '-')`,
+    [userId],
+  )
   await work(page, product, { teamId, siteId, userId, day: 1 })
   const tom = somebody('manager', 'Tom Ashby')
   await enter(second, product, tom)
@@ -51,6 +56,7 @@ test('hours that nobody has signed are paid at the cut-off, and a second person 
     .getByRole('dialog', { name: 'How Nia Roberts is engaged' })
     .getByRole('button', { name: 'Save' })
     .press('Enter')
+  await page.getByRole('button', { name: 'Give It' }).press('Enter')
   await page.getByRole('button', { name: 'Close £113.47…' }).press('Enter')
   const closing = page.getByRole('dialog', { name: 'Close £113.47' })
   await expect(closing.getByText('You alone have approved one shift of it')).toBeVisible()
