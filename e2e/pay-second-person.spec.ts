@@ -62,6 +62,7 @@ test('hours that nobody has signed are paid at the cut-off, and a second person 
   await expect(closing.getByText('You alone have approved one shift of it')).toBeVisible()
   await closing.getByLabel('Type close to confirm').fill('close')
   await closing.getByRole('button', { name: 'Close £113.47' }).press('Enter')
+  await expect(page.getByText('Nothing is due')).toBeVisible()
   await page.getByRole('tab', { name: 'Closed Runs' }).press('Enter')
   await page.getByRole('button', { name: /^Run 1:/ }).press('Enter')
   const own = page.getByRole('dialog', { name: 'Run 1' })
@@ -88,7 +89,7 @@ test('hours that nobody has signed are paid at the cut-off, and a second person 
   await expect(carer.getByRole('table', { name: 'Lines of pay' })).toContainText('not signed at the cut-off')
   const [statement] = await Promise.all([
     carer.waitForEvent('download'),
-    carer.getByRole('button', { name: 'Save the statement' }).press('Enter'),
+    carer.getByRole('button', { name: 'Save the Statement' }).press('Enter'),
   ])
   expect(statement.suggestedFilename()).toMatch(/^Statement of pay.*\.pdf$/)
   await expectGoodScreen(carer, 'my pay with a statement')

@@ -84,7 +84,7 @@ function Acts({ teamId, invoice }: { teamId: string; invoice: InvoiceDetails }) 
       <DownloadButton url={`${url}/invoice.pdf`} label={`Save the PDF of ${name}`}>
         PDF
       </DownloadButton>
-      <DownloadButton url={`${url}/lines.csv`} label={`Save the lines of ${name}`}>
+      <DownloadButton url={`${url}/lines.csv`} label={`Save the CSV of ${name}`}>
         CSV
       </DownloadButton>
       {kind === 'invoice' && creditable.length > 0 && (

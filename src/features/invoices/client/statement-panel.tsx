@@ -39,7 +39,7 @@ export function StatementPanel({ teamId, clientId, onClose }: StatementPanelProp
       footer={
         <DownloadButton
           url={`/api/teams/${teamId}/clients/${clientId}/statement.csv?from=${from}&through=${through}`}
-          label="Save this statement"
+          label="Save It as CSV"
         >
           Save It
         </DownloadButton>

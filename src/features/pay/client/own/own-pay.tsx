@@ -121,7 +121,7 @@ function Shown({ run }: { run: OwnRun }) {
           <LinkButton to="/hours" search={{ month: monthOf(run.through) }} variant="default">
             Something Is Wrong…
           </LinkButton>
-          <DownloadButton url={`/api/pay/${run.runId}/statement.pdf`} label="Save the statement">
+          <DownloadButton url={`/api/pay/${run.runId}/statement.pdf`} label="Save the Statement">
             Save the Statement
           </DownloadButton>
         </Group>
