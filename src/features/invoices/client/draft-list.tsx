@@ -11,7 +11,7 @@ import { Name } from '#client/ui/name.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { deviceClock, formatShortDay, londonToday } from '#shared/time.ts'
-import { hoursText, signed } from '../rules/words.ts'
+import { countShifts, hoursText, signed } from '../rules/words.ts'
 import type { Draft, Drafts } from '../schema.ts'
 import classes from './invoices.module.css'
 import type { InvoicesState } from './invoices-state.ts'
@@ -93,7 +93,8 @@ interface RowProps {
 function Row({ draft, isTicked, isOpen, onTick, onOpen }: RowProps) {
   const { clientName, orderNumber, hasAddress, lacksOrder, takenBack, total } = draft
   const today = londonToday(deviceClock)
-  const days = `${formatShortDay(draft.from, { today })} to ${formatShortDay(draft.through, { today })}`
+  const [from, through] = [formatShortDay(draft.from, { today }), formatShortDay(draft.through, { today })]
+  const days = from === through ? from : `${from} to ${through}`
   const flags = [
     !hasAddress && 'no address for invoices',
     lacksOrder > 0 && 'order number is missing',
@@ -112,12 +113,12 @@ function Row({ draft, isTicked, isOpen, onTick, onOpen }: RowProps) {
         />
       }
       title={
-        <button type="button" className={rowTarget.target} onClick={onOpen}>
+        <button type="button" className={`${rowTarget.target} ${rowTarget.name}`} onClick={onOpen}>
           <Name>{clientName}</Name>
           {orderNumber && `, ${orderNumber}`}
         </button>
       }
-      more={`${days}, ${draft.shifts} shifts, ${hoursText(draft.minutes)} h${flags.length > 0 ? `: ${flags.join(', ')}` : ''}`}
+      more={`${days}, ${countShifts(draft.shifts)}, ${hoursText(draft.minutes)} h${flags.length > 0 ? `: ${flags.join(', ')}` : ''}`}
       end={
         <span className={classes.end}>
           <b>{signed(total)}</b>

@@ -50,7 +50,9 @@ export function InvoicePanel({ teamId, invoiceId, onOther, onStatement, onClose 
         <ErrorView error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <Stack gap="md" align="stretch">
-          <StateMark state={looks[query.data.state]}>{stateText(query.data)}</StateMark>
+          <div>
+            <StateMark state={looks[query.data.state]}>{stateText(query.data)}</StateMark>
+          </div>
           <DocumentView document={query.data.document} />
           <InvoiceHistory {...{ teamId, onOther }} invoice={query.data} />
           <Button variant="default" size="sm" onClick={() => onStatement(query.data.clientId)}>

@@ -95,7 +95,7 @@ function Row({ invoice, isOpen, onOpen }: { invoice: Invoice; isOpen: boolean; o
       wraps
       selected={isOpen}
       title={
-        <button type="button" className={rowTarget.target} onClick={onOpen}>
+        <button type="button" className={`${rowTarget.target} ${rowTarget.name}`} onClick={onOpen}>
           {name}, <Name>{clientName}</Name>
         </button>
       }

@@ -9,7 +9,7 @@ import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { addDays, deviceClock, londonToday, startOfWeek } from '#shared/time.ts'
-import { hoursText, signed } from '../rules/words.ts'
+import { countShifts, hoursText, signed } from '../rules/words.ts'
 import type { Margin } from '../schema/reading.ts'
 import classes from './invoices.module.css'
 
@@ -78,7 +78,7 @@ function Found({ margin }: { margin: Margin }) {
               key={row.id}
               wraps
               title={<Name>{row.name}</Name>}
-              more={`${row.shifts} shifts, ${hoursText(row.minutes)} h: charged ${signed(row.charged)}, paid ${signed(row.paid)}`}
+              more={`${countShifts(row.shifts)}, ${hoursText(row.minutes)} h: charged ${signed(row.charged)}, paid ${signed(row.paid)}`}
               end={
                 <span className={classes.end}>
                   <b>{signed(row.charged - row.paid)}</b>

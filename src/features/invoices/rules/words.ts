@@ -20,6 +20,9 @@ export const hoursText = (minutes: number) => {
   return Number.isInteger(hours) ? String(hours) : hours.toFixed(2)
 }
 
+/** `1 shift`, `12 shifts`. */
+export const countShifts = (count: number) => (count === 1 ? '1 shift' : `${count} shifts`)
+
 /** A quantity of a row: `152 h`, or how many. */
 export const quantityText = ({ unit, quantity }: { unit: 'HUR' | 'C62'; quantity: number }) =>
   unit === 'HUR' ? `${hoursText(quantity)} h` : String(quantity)

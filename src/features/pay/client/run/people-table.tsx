@@ -108,7 +108,7 @@ function Person({ person, compares, isHeld, topUp, isOpen, onOpen }: PersonProps
         {more.length > 0 && <small>{more.join(' · ')}</small>}
         {change && <small data-change>{change}</small>}
       </span>
-      <span className={classes.figure}>{timeText(minutes)}</span>
+      <span className={classes.figure}>{minutes === 0 ? '–' : timeText(minutes)}</span>
       <span className={classes.figure}>{formatPence(pay)}</span>
       <span className={classes.figure}>{holiday === 0 ? '–' : formatPence(holiday)}</span>
       <b className={classes.sum}>{formatPence(paid)}</b>
