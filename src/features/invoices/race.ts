@@ -73,6 +73,7 @@ const pay = (turn: Turn) =>
 export const race: Act[] = [
   { name: 'charge what had no charge', weight: 4, run: chargeAgain },
   { name: 'issue an invoice, twice at once', weight: 14, run: issue },
-  { name: 'credit an invoice', weight: 6, run: credit, audited: 'invoices.credit' },
+  // A draft below nothing becomes a credit note, too: the invariants count them.
+  { name: 'credit an invoice', weight: 6, run: credit },
   { name: 'record a payment', weight: 6, run: pay, audited: 'invoices.pay' },
 ]
