@@ -42,14 +42,17 @@ begin
 end $$;
 create trigger check_client_answer before insert on app.client_answers for each row execute function app.check_client_answer();
 
--- The record says which version the client agreed to, and about which one an objection is open: the latest answer counts.
+-- The record says which version the client agreed to, and about which one an objection is open: the answer that was signed
+-- last counts, also where two come in in another order.
 create function app.follow_client_answers() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
   update work_records r
-     set signed_version = case when new.agrees then new.version when r.signed_version = new.version then null else r.signed_version end,
-         objected_version = case when new.agrees or new.settled_at is not null then nullif(r.objected_version, new.version)
+     set signed_version = case when l.agrees then new.version when r.signed_version = new.version then null else r.signed_version end,
+         objected_version = case when l.agrees or l.settled_at is not null then nullif(r.objected_version, new.version)
            else new.version end
+    from (select c.agrees, c.settled_at from client_answers c join client_signatures s on s.id = c.signature_id
+      where (c.record_id, c.version) = (new.record_id, new.version) order by s.signed_at desc, s.id desc limit 1) l
    where r.id = new.record_id;
   return null;
 end $$;

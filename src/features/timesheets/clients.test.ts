@@ -127,6 +127,22 @@ describe('a client’s link', () => {
     ).rejects.toMatchObject({ code: '40001' })
   })
 
+  test('of two answers the one that was signed last counts, also where they come in in another order', async () => {
+    const stage = await makeAsked()
+    const { line } = stage
+    await sign(stage.asked.token, { [line.id]: 'She began at 07:30' })
+    expect(await lineOf(stage)).toMatchObject({ client: 'disputed' })
+    // As if it had been signed after the one that comes in now.
+    await query(
+      `update app.client_signatures set signed_at = signed_at + interval '1 hour' where id in
+        (select signature_id from app.client_answers where record_id = $1)`,
+      line.id,
+    )
+    const again = await ask(stage)
+    await sign(again.token)
+    expect(await lineOf(stage)).toMatchObject({ client: 'disputed' })
+  })
+
   test('of two tabs at once one signs; the other, and a second use, are told who has', async () => {
     const { asked } = await makeAsked()
     const answers = await answersOf(asked.token)
