@@ -43,6 +43,10 @@ export const payDayText = ({ payDay }: Pick<Period, 'payDay'>, today: Day): stri
 /** `7 h 30 min`, and `−7 h 30 min` of what is taken back. */
 export const timeText = (minutes: number): string => `${minutes < 0 ? '−' : ''}${formatMinutes(Math.abs(minutes))}`
 
+/** What the sum at the foot of some lines is: what expenses give back is no pay. */
+export const footWords = (lines: readonly Pick<PayLine, 'element'>[]): string =>
+  lines.some(({ element }) => element === 'expense') ? 'In all, before tax; expenses are not taxed' : 'Before tax'
+
 /** What comes to the lines of somebody. */
 export const sumsOf = ({ holiday, extraHoliday, topUp }: Pick<OwnRun, 'holiday' | 'extraHoliday' | 'topUp'>) => [
   ...(holiday === 0 ? [] : [{ words: 'Holiday pay, 12.07 %', amount: holiday }]),

@@ -4,7 +4,7 @@ import { BRAND, LIGHT } from '#server/colours.ts'
 import { type PdfDefinition, pdfLayout } from '#server/pdf/pdf.ts'
 import { formatPence } from '#shared/money.ts'
 import { type Day, formatDay, londonTime } from '#shared/time.ts'
-import { elementWords, payDayText, periodText, sumsOf, timeText } from '../rules/words.ts'
+import { elementWords, footWords, payDayText, periodText, sumsOf, timeText } from '../rules/words.ts'
 import type { OwnRun, PayLine } from '../schema.ts'
 
 /** What somebody gets with a run, for them. */
@@ -77,7 +77,7 @@ export function statementDocument({ fullName, run, lines, today }: Statement): P
             ],
             ...lines.map(rowOf),
             ...sums.map(({ words, amount: sum }) => [{ text: words, colSpan: 5 }, '', '', '', '', amount(sum)]),
-            [{ text: 'Before tax', bold: true, colSpan: 5 }, '', '', '', '', { ...amount(total), bold: true }],
+            [{ text: footWords(lines), bold: true, colSpan: 5 }, '', '', '', '', { ...amount(total), bold: true }],
           ],
         },
         layout: 'lightHorizontalLines',

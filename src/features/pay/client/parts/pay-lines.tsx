@@ -3,7 +3,7 @@ import { paidByText } from '#features/rates/rules/words.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { formatPence } from '#shared/money.ts'
 import { deviceClock, formatShortDay, londonTime, londonToday } from '#shared/time.ts'
-import { elementWords, timeText } from '../../rules/words.ts'
+import { elementWords, footWords, timeText } from '../../rules/words.ts'
 import type { PayLine } from '../../schema.ts'
 import classes from './pay-lines.module.css'
 
@@ -67,7 +67,7 @@ export function PayLines({ lines, isOwn = false, sums }: PayLinesProps) {
       <tfoot>
         <tr>
           <th scope="row" colSpan={3}>
-            Before tax
+            {footWords(lines)}
           </th>
           <td>{formatPence(total)}</td>
         </tr>
