@@ -21,6 +21,11 @@ export default defineConfig({
     serviceWorkers: 'block',
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: await browserProgram(), args: ['--no-sandbox', '--disable-dev-shm-usage'] },
+    launchOptions: {
+      executablePath: await browserProgram(),
+      args: ['--no-sandbox', '--disable-dev-shm-usage'],
+      // Without it a name of a file with an en dash arrives as `download`.
+      env: { ...(process.env as Record<string, string>), LANG: 'C.UTF-8' },
+    },
   },
 })

@@ -18,7 +18,7 @@ import type { Schema } from './schemas.ts'
 const app = useApp({}, { worksOnJobs: false })
 const PUBLIC_URL = 'http://localhost:3000'
 const SEED = 20_260_307
-const ROUNDS = 2
+const ROUNDS = 1
 
 const document = await describeApi({ publicUrl: PUBLIC_URL })
 const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>

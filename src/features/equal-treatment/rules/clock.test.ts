@@ -4,7 +4,7 @@ import { slowWeeks } from '#testing/equal-treatment/slow-clock.ts'
 import { type Chance, chanceFrom } from '#testing/random.ts'
 import { type Absence, countWeeks, type History, standingOf, weekOn, whyCodes } from './clock.ts'
 
-const HISTORIES = Number(process.env.EQUAL_HISTORIES ?? 2000)
+const HISTORIES = Number(process.env.EQUAL_HISTORIES ?? 300)
 const SEED = Number(process.env.EQUAL_SEED ?? 1)
 const START = '2026-01-05'
 

@@ -41,24 +41,29 @@ export async function countRunning(needs: Needs): Promise<void> {
 
 function countSome({ database, clock, vault }: Needs): Promise<boolean> {
   return transact(database, { role: 'care_worker' }, async (db) => {
-    const { rows } = await sql<{ teamId: string; userId: string; ids: string[] }>`
-      with waiting as (select q.id, q.team_id, q.user_id from app.equal_to_count q
-        where q.team_id = (select o.team_id from app.equal_to_count o order by o.id limit 1) order by q.id limit 1000)
-      select w.team_id as "teamId", coalesce(w.user_id, c.user_id) as "userId", array_agg(w.id::text) as ids
-        from waiting w left join (select distinct e.team_id, e.user_id from app.equal_clocks e) c
-          on w.user_id is null and c.team_id = w.team_id
-       group by 1, 2 order by 2`.execute(db)
+    // Everything that waits of somebody is done by one count.
+    const { rows } = await sql<{ teamId: string; userId: string | null; ids: string[] }>`
+      with team as (select q.team_id from app.equal_to_count q order by q.id limit 1),
+        waiting as (select q.user_id, array_agg(q.id::text) as ids from app.equal_to_count q join team t on t.team_id = q.team_id
+          group by q.user_id order by q.user_id nulls first limit ${AT_MOST})
+      select t.team_id as "teamId", w.user_id as "userId", w.ids from waiting w cross join team t`.execute(db)
     const teamId = rows[0]?.teamId
     if (!teamId) return false
     const users = rows.flatMap(({ userId }) => userId ?? [])
-    for (let at = 0; at < users.length; at += AT_MOST)
-      await countFor({ db, clock, vault }, { teamId, users: users.slice(at, at + AT_MOST) })
-    const done = [...new Set(rows.flatMap(({ ids }) => ids))]
+    const ofAll = rows.filter(({ userId }) => userId === null)
+    if (ofAll.length > 0) await waitForAll(db, teamId)
+    else await countFor({ db, clock, vault }, { teamId, users })
+    const done = (ofAll.length > 0 ? ofAll : rows).flatMap(({ ids }) => ids)
     await sql`delete from app.equal_to_count q where q.id = any (${done}::bigint[])`.execute(db)
     await publish(db, equalNouns.equalClocks.of(teamId), ...users.map((id) => equalNouns.ownClocks.of(id)))
     return true
   })
 }
+
+/** Where a row names nobody, everybody with weeks in the team is counted. */
+const waitForAll = (db: Db, teamId: string) =>
+  sql`insert into app.equal_to_count (team_id, user_id)
+    select distinct ${teamId}::uuid, e.user_id from app.equal_clocks e where e.team_id = ${teamId}`.execute(db)
 
 interface Facts {
   userId: string
