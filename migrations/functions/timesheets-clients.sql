@@ -47,13 +47,17 @@ create trigger check_client_answer before insert on app.client_answers for each 
 create function app.follow_client_answers() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
-  update work_records r
-     set signed_version = case when l.agrees then new.version when r.signed_version = new.version then null else r.signed_version end,
-         objected_version = case when l.agrees or l.settled_at is not null then nullif(r.objected_version, new.version)
-           else new.version end
-    from (select c.agrees, c.settled_at from client_answers c join client_signatures s on s.id = c.signature_id
-      where (c.record_id, c.version) = (new.record_id, new.version) order by s.signed_at desc, s.id desc limit 1) l
-   where r.id = new.record_id;
+  if tg_op = 'UPDATE' then
+    update work_records r set objected_version = nullif(r.objected_version, new.version)
+     where r.id = new.record_id and new.settled_at is not null;
+  elsif not exists (select from client_answers c join client_signatures s on s.id = c.signature_id,
+      client_signatures own where own.id = new.signature_id and (c.record_id, c.version) = (new.record_id, new.version)
+        and s.signed_at > own.signed_at) then
+    update work_records r
+       set signed_version = case when new.agrees then new.version when r.signed_version = new.version then null else r.signed_version end,
+           objected_version = case when new.agrees then nullif(r.objected_version, new.version) else new.version end
+     where r.id = new.record_id;
+  end if;
   return null;
 end $$;
 create trigger follow_client_answers after insert or update of settled_at on app.client_answers for each row execute function

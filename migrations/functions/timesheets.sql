@@ -170,7 +170,7 @@ language sql stable rows 50 security definer set search_path = app, pg_temp as $
         and d.answered_by is distinct from r.user_id order by d.answered_at desc limit 1),
       (select json_build_object('agrees', c.agrees, 'words', c.words, 'signer', s.signer, 'position', s.position, 'signedAt', s.signed_at)
         from client_answers c join client_signatures s on s.id = c.signature_id where c.record_id = r.id
-          and c.version = r.version order by s.signed_at desc, s.id desc limit 1),
+          and c.version = r.version order by s.signed_at desc limit 1),
       r.client_signs, a.shift_id, app.run_of_work(r.id)
     from work_records r
     join work_versions v on v.record_id = r.id and v.version = r.version

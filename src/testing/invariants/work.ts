@@ -99,7 +99,7 @@ export const workInvariants: Invariant[] = [
     name: 'what a record says that a client has signed or disputes is what the latest answer to that version says',
     wrong: `select r.id from app.work_records r
       left join lateral (select c.agrees, c.settled_at from app.client_answers c join app.client_signatures s on s.id = c.signature_id
-        where (c.record_id, c.version) = (r.id, r.version) order by s.signed_at desc, s.id desc limit 1) l on true
+        where (c.record_id, c.version) = (r.id, r.version) order by s.signed_at desc limit 1) l on true
       where coalesce(r.signed_version = r.version, false) <> coalesce(l.agrees, false)
         or coalesce(r.objected_version = r.version, false) <> coalesce(not l.agrees and l.settled_at is null, false)`,
   },
