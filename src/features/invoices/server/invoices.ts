@@ -62,16 +62,27 @@ export async function readInvoice(context: TeamContext, invoiceId: string): Prom
   return items[0]
 }
 
-/** The document of an invoice as it was issued. */
-export async function readDocument({ db, team, vault }: Pick<TeamContext, 'db' | 'team' | 'vault'>, invoiceId: string) {
-  const { rows } = await sql<{ document: Buffer; digest: string }>`
-    select document, encode(document_sha256, 'hex') as digest from app.invoices where team_id = ${team.id} and id = ${invoiceId}`.execute(
-    db,
-  )
-  if (!rows[0]) throw notFound()
+type WithVault = Pick<TeamContext, 'db' | 'team' | 'vault'>
+
+/** The documents of some invoices of the team as they were issued, by id. */
+export async function readDocuments({ db, team, vault }: WithVault, invoiceIds: readonly string[]) {
+  const { rows } = await sql<{ id: string; document: Buffer; digest: string }>`
+    select id, document, encode(document_sha256, 'hex') as digest from app.invoices
+     where team_id = ${team.id} and id = any (${[...invoiceIds]}::uuid[])`.execute(db)
   const key = await vault.openOrCreate(db, { teamId: team.id })
-  const text = key.unseal(rows[0].document, documentContext(invoiceId))
-  return { document: JSON.parse(text) as InvoiceDetails['document'], digest: rows[0].digest }
+  return new Map(
+    rows.map(({ id, document, digest }) => {
+      const text = key.unseal(document, documentContext(id))
+      return [id, { document: JSON.parse(text) as InvoiceDetails['document'], digest }]
+    }),
+  )
+}
+
+/** The document of an invoice as it was issued. Throws 404 for one of another team. */
+export async function readDocument(context: WithVault, invoiceId: string) {
+  const found = (await readDocuments(context, [invoiceId])).get(invoiceId)
+  if (!found) throw notFound()
+  return found
 }
 
 type Rest = Omit<InvoiceDetails, keyof Invoice | 'document' | 'digest'>

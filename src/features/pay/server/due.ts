@@ -10,8 +10,8 @@ import type { DuePerson, OpenRun, PaySettings } from '../schema.ts'
 import { readOnFile } from './documents.ts'
 import { lastClosed, readSettings } from './settings.ts'
 
-/** What a run pays somebody. */
-export type PersonInRun = Omit<DuePerson, 'last'>
+/** What a run pays somebody; what is beside it for a manager to look at, `readOpen` adds. */
+export type PersonInRun = Omit<DuePerson, 'last' | 'lacksEqual'>
 
 /** The run that comes next. */
 export interface NextRun {
@@ -54,7 +54,7 @@ interface Row extends Omit<Due, 'holiday'> {
 }
 
 /** Of whom open lines are in week 13 or later with a client of which it is not known what it pays its own staff. */
-async function lackingEqual({ db, team }: TeamContext, { since, period }: Pick<NextRun, 'since' | 'period'>) {
+async function readLackingEqual({ db, team }: TeamContext, { since, period }: Pick<NextRun, 'since' | 'period'>) {
   const { rows } = await sql<{ userId: string }>`
     select distinct l.user_id as "userId" from app.pay_lines l join app.work_records r on r.id = l.record_id join app.sites x on x.id = r.site_id
      where l.team_id = ${team.id} and l.state = 'open' and l.day between ${since}::date and ${period.through}::date and l.awr_week > 12
@@ -70,7 +70,6 @@ export async function readDue(
   topUps: ReadonlySet<string> = new Set(),
 ): Promise<PersonInRun[]> {
   const { db, team, clock } = context
-  const lacking = await lackingEqual(context, { since, period })
   const { rows } = await sql<Row>`
     select d.user_id as "userId", coalesce(d.full_name, '') as "fullName", d.photo_file_id as "photoFileId", d.lines, d.late, d.minutes, d.pay,
         d.worked_pay as "workedPay", d.time_minutes as "timeMinutes", d.time_pay as "timePay", d.topped_up as "toppedUp", d.unpriced, d.born_on as "bornOn",
@@ -92,7 +91,6 @@ export async function readDue(
       ...{ umbrella: file?.umbrella ?? null, umbrellaReviewedOn: file?.umbrellaReviewedOn ?? null },
       extraHoliday: row.engagement === 'paye' ? extraHolidayOf(Number(extraUnits)) : 0,
       ...{ holiday: holidayOf(due), missing, topUp: adds ? missing : 0 },
-      lacksEqual: lacking.has(row.userId),
       hold: holdOf(due, { missing, adds, onFile: lacks }) ?? null,
     }
   })
@@ -150,15 +148,20 @@ export async function readOpen(context: TeamContext): Promise<OpenRun> {
       ...{ settings: null, period: null, isOver: false, isExtra: false, people: [], total: totalOf([]) },
       ...{ notApproved: 0, lookedFrom: null, approvedAlone: 0, isFirst: true },
     }
-  const [people, last, looked] = await Promise.all([
+  const [people, lacking, last, looked] = await Promise.all([
     readDue(context, next),
+    readLackingEqual(context, next),
     readLast(context, next),
     countLooked(context, next),
   ])
   const { settings, period, isOver, isExtra } = next
   return {
     ...{ settings, period, isOver, isExtra, total: totalOf(people), isFirst: last === undefined },
-    people: people.map((person) => ({ ...person, last: last?.get(person.userId) ?? null })),
+    people: people.map((person) => ({
+      ...person,
+      last: last?.get(person.userId) ?? null,
+      lacksEqual: lacking.has(person.userId),
+    })),
     ...{ ...looked, lookedFrom: lookedFrom(next) },
   }
 }

@@ -10,7 +10,7 @@ import { day } from '#shared/contract.ts'
 import { addDays, formatDay, londonToday } from '#shared/time.ts'
 import { invoiceActions } from '../../policy.ts'
 import type { Statement } from '../../schema/reading.ts'
-import { readDocument } from '../invoices.ts'
+import { readDocuments } from '../invoices.ts'
 import { readStatement } from '../statement.ts'
 import { xeroFile } from './xero.ts'
 
@@ -32,9 +32,11 @@ async function readForXero(context: TeamContext, { from, through }: z.infer<type
      where i.team_id = ${team.id} and i.issued_on between ${from}::date and ${through}::date order by i.number limit ${AT_MOST}`.execute(
     db,
   )
-  const issued = []
-  for (const { id, email } of rows) issued.push({ email, document: (await readDocument(context, id)).document })
-  return issued
+  const documents = await readDocuments(
+    context,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id, email }) => ({ email, document: documents.get(id)!.document }))
 }
 
 const xero: RawRoute = {
