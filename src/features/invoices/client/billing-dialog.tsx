@@ -1,8 +1,9 @@
-import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { DialogFoot } from '#client/ui/dialogs/dialog-foot.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { useAct } from '#client/ui/use-act.ts'
@@ -73,14 +74,9 @@ function Form({
           onChange={({ currentTarget }) => setReference(currentTarget.value)}
         />
       </Stack>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button loading={busy} onClick={() => void run()}>
-          Save
-        </Button>
-      </Group>
+      <DialogFoot busy={busy} onClose={onClose} onAct={() => void run()}>
+        Save
+      </DialogFoot>
     </>
   )
 }

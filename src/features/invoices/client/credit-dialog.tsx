@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { DialogFoot } from '#client/ui/dialogs/dialog-foot.tsx'
 import { RowBox } from '#client/ui/lists/ticks.tsx'
 import { useRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
 import { useAct } from '#client/ui/use-act.ts'
@@ -54,14 +55,9 @@ export function CreditDialog({ teamId, invoice, onClose }: CreditDialogProps) {
           invoice can have them.
         </Text>
       </Stack>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button loading={busy} disabled={ticked.size === 0 || !reason.trim()} onClick={() => void run()}>
-          Issue the Credit Note
-        </Button>
-      </Group>
+      <DialogFoot busy={busy} disabled={ticked.size === 0 || !reason.trim()} onClose={onClose} onAct={() => void run()}>
+        Issue the Credit Note
+      </DialogFoot>
       {prompt}
     </Dialog>
   )

@@ -1,7 +1,8 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { fieldProblems } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { DialogFoot } from '#client/ui/dialogs/dialog-foot.tsx'
 import { DayField } from '#client/ui/inputs/day-field.tsx'
 import { useAct } from '#client/ui/use-act.ts'
 import { parsePounds } from '#shared/money.ts'
@@ -54,14 +55,9 @@ export function PayDialog({ teamId, invoice, onClose }: PayDialogProps) {
           onChange={({ currentTarget }) => setReference(currentTarget.value)}
         />
       </Stack>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button loading={busy} disabled={!pence} onClick={() => void run()}>
-          Record It
-        </Button>
-      </Group>
+      <DialogFoot busy={busy} disabled={!pence} onClose={onClose} onAct={() => void run()}>
+        Record It
+      </DialogFoot>
     </Dialog>
   )
 }

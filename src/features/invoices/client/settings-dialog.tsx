@@ -1,7 +1,8 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { fieldProblems } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { DialogFoot } from '#client/ui/dialogs/dialog-foot.tsx'
 import { TextArea } from '#client/ui/inputs/text-area.tsx'
 import { useAct } from '#client/ui/use-act.ts'
 import type { InvoiceSettings } from '../schema.ts'
@@ -73,14 +74,9 @@ export function SettingsDialog({ teamId, settings, onClose }: SettingsDialogProp
           {...field('paymentDays')}
         />
       </Stack>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button loading={busy} onClick={() => void run()}>
-          Save
-        </Button>
-      </Group>
+      <DialogFoot busy={busy} onClose={onClose} onAct={() => void run()}>
+        Save
+      </DialogFoot>
     </Dialog>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api, client } from '#client/api.ts'
 import { actAndShow } from '#client/queries.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { DialogFoot } from '#client/ui/dialogs/dialog-foot.tsx'
 import { DayField } from '#client/ui/inputs/day-field.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
@@ -92,14 +93,9 @@ function NationDialog({ teamId, site, nation, today, onClose }: NationDialogProp
       <Text mb="md">{site.name} keeps them from a day on. What is past, and what is approved, keeps its price.</Text>
       <DayField label="From" value={from} minDate={today} onChange={setFrom} data-autofocus />
       {isGiven && data && <Change change={data} />}
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button loading={busy} disabled={!isGiven || !data} onClick={() => void run()}>
-          Keep Them
-        </Button>
-      </Group>
+      <DialogFoot busy={busy} disabled={!isGiven || !data} onClose={onClose} onAct={() => void run()}>
+        Keep Them
+      </DialogFoot>
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, Group, NativeSelect, SimpleGrid, Stack } from '@mantine/core'
+import { NativeSelect, SimpleGrid, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { DialogFoot } from '#client/ui/dialogs/dialog-foot.tsx'
 import { DayField } from '#client/ui/inputs/day-field.tsx'
 import { useAct } from '#client/ui/use-act.ts'
 import { inSentence } from '#shared/names.ts'
@@ -54,14 +55,9 @@ export function ReasonDialog({ teamId, person, onClose }: ReasonDialogProps) {
           <DayField label="Through" value={through} onChange={setThrough} />
         </SimpleGrid>
       </Stack>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button loading={busy} disabled={!isGiven} onClick={() => void run()}>
-          Save
-        </Button>
-      </Group>
+      <DialogFoot busy={busy} disabled={!isGiven} onClose={onClose} onAct={() => void run()}>
+        Save
+      </DialogFoot>
     </Dialog>
   )
 }

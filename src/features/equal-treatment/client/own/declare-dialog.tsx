@@ -1,8 +1,9 @@
-import { Button, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { api, client } from '#client/api.ts'
 import { actAndShow } from '#client/queries.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { DialogFoot } from '#client/ui/dialogs/dialog-foot.tsx'
 import { DayField } from '#client/ui/inputs/day-field.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { useAct } from '#client/ui/use-act.ts'
@@ -56,14 +57,9 @@ export function DeclareDialog({ team, onClose }: { team: OwnTeam; onClose: () =>
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
         />
       </Stack>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button loading={busy} disabled={!isGiven} onClick={() => void run()}>
-          Save
-        </Button>
-      </Group>
+      <DialogFoot busy={busy} disabled={!isGiven} onClose={onClose} onAct={() => void run()}>
+        Save
+      </DialogFoot>
     </Dialog>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, Text } from '@mantine/core'
+import { Checkbox, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { DialogFoot } from '#client/ui/dialogs/dialog-foot.tsx'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
@@ -73,14 +74,9 @@ export function CutOffDialog({ teamId, from, through, onClose }: CutOffDialogPro
           proven by the plan alone.
         </Text>
       )}
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button loading={busy} disabled={chosen.length === 0} onClick={() => void run()}>
-          {chosen.length === 1 ? 'Approve 1 Shift' : `Approve ${chosen.length} Shifts`}
-        </Button>
-      </Group>
+      <DialogFoot busy={busy} disabled={chosen.length === 0} onClose={onClose} onAct={() => void run()}>
+        {chosen.length === 1 ? 'Approve 1 Shift' : `Approve ${chosen.length} Shifts`}
+      </DialogFoot>
     </Dialog>
   )
 }

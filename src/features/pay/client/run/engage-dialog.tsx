@@ -1,6 +1,7 @@
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { DialogFoot } from '#client/ui/dialogs/dialog-foot.tsx'
 import { useAct } from '#client/ui/use-act.ts'
 import { inSentence } from '#shared/names.ts'
 import {
@@ -85,14 +86,9 @@ export function EngageDialog({ teamId, people, onClose }: EngageDialogProps) {
         {engagement === 'umbrella-company' && <UmbrellaFields value={umbrella} onChange={setUmbrella} />}
         {people.length === 1 && <PayrollNumber value={payrollNumber} onChange={setNumber} />}
       </Stack>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button loading={busy} onClick={() => void run()}>
-          Save
-        </Button>
-      </Group>
+      <DialogFoot busy={busy} onClose={onClose} onAct={() => void run()}>
+        Save
+      </DialogFoot>
     </Dialog>
   )
 }

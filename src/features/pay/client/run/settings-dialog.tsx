@@ -1,7 +1,8 @@
-import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { fieldProblems } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { DialogFoot } from '#client/ui/dialogs/dialog-foot.tsx'
 import { DayField } from '#client/ui/inputs/day-field.tsx'
 import { useAct } from '#client/ui/use-act.ts'
 import { addDays, deviceClock, isDay, londonToday, startOfWeek } from '#shared/time.ts'
@@ -76,14 +77,9 @@ export function SettingsDialog({ teamId, settings, onClose }: SettingsDialogProp
           </Text>
         )}
       </Stack>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button loading={busy} disabled={!isWhole} onClick={() => void run()}>
-          Save
-        </Button>
-      </Group>
+      <DialogFoot busy={busy} disabled={!isWhole} onClose={onClose} onAct={() => void run()}>
+        Save
+      </DialogFoot>
     </Dialog>
   )
 }

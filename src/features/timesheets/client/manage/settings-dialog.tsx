@@ -1,9 +1,10 @@
-import { Button, Group, NativeSelect, Text } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '#client/api.ts'
 import { actAndShow } from '#client/queries.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { DialogFoot } from '#client/ui/dialogs/dialog-foot.tsx'
 import { useAct } from '#client/ui/use-act.ts'
 
 const CHOICES = [
@@ -59,14 +60,9 @@ export function SettingsDialog({ teamId, onClose }: { teamId: string; onClose: (
           Nobody gives both. The tolerance gives the first. What waits now needs two as well.
         </Text>
       )}
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button loading={busy} disabled={!data} onClick={() => void run()}>
-          Save
-        </Button>
-      </Group>
+      <DialogFoot busy={busy} disabled={!data} onClose={onClose} onAct={() => void run()}>
+        Save
+      </DialogFoot>
     </Dialog>
   )
 }
