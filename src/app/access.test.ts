@@ -3,6 +3,7 @@ import type { TeamAction } from '#features/teams/policy.ts'
 import { calls, written } from '#testing/all-calls.ts'
 import { useApp } from '#testing/app.ts'
 import type { TestPerson } from '#testing/people/factories.ts'
+import { worldsOf } from '#testing/people/used-world.ts'
 import { makeWorld, type World } from '#testing/people/world.ts'
 import { policyRows } from '#testing/policies.ts'
 import { outcome, procedures } from '#testing/procedures.ts'
@@ -10,6 +11,7 @@ import { routes } from './routes.ts'
 
 // What jobs do besides would be no answer of a call.
 const app = useApp({}, { worksOnJobs: false })
+const inWorld = worldsOf(app)
 
 const actors = [
   'stranger',
@@ -138,8 +140,7 @@ describe.each(rawRoutes)('$url', ({ url, access, action }) => {
     return statusCode
   }
 
-  test('answers each kind of caller as its policy says', async () => {
-    const world = await makeWorld(app)
+  async function answersEach(world: World) {
     for (const actor of actors) {
       const refused = actor === 'stranger' || actor === 'unverified' ? 401 : 404
       const statusCode = letIn({ access, action }).includes(actor) ? 200 : refused
@@ -147,7 +148,9 @@ describe.each(rawRoutes)('$url', ({ url, access, action }) => {
     }
     if (action)
       expect(await statusFor(world, world.coManager)).toBe(action.who === 'owners' || action.permission ? 403 : 200)
-  })
+  }
+
+  test('answers each kind of caller as its policy says', () => inWorld(answersEach))
 })
 
 const UUID = /"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"/g
@@ -174,8 +177,7 @@ describe.each(listed)('$name', ({ name, access, action, effect, procedure }) => 
   const { given, input } = calls[name]!
   const shape = Object.keys((procedure['~orpc'].inputSchema as { shape?: object } | undefined)?.shape ?? {})
 
-  test('answers each kind of caller as its policy says, and refuses unknown fields', async () => {
-    const world = await makeWorld(app)
+  async function answersEach(world: World) {
     await given(world)
     const asked = input(world)
     const unknown = effect === 'write' ? planted.filter((key) => !shape.includes(key)) : []
@@ -195,26 +197,28 @@ describe.each(listed)('$name', ({ name, access, action, effect, procedure }) => 
     expect(answers).toEqual(
       Object.fromEntries(actors.map((actor) => [actor, expected({ access, action, actor, name })])),
     )
-  })
+  }
 
-  test.runIf(action)(
-    'finds nothing of one team in another one, and admits a co-manager to what a manager may do',
-    async () => {
-      const world = await makeWorld(app)
+  test('answers each kind of caller as its policy says, and refuses unknown fields', () => inWorld(answersEach))
+
+  async function keepsTeamsApart(world: World) {
+    await given(world)
+    const inOther = () => outcome(app.as(world.other.owner), name, { ...input(world), teamId: world.other.id })
+    // A list leaves out what belongs to another team.
+    if (namesOthers(input(world)) && (await inOther()) !== 'NOT_FOUND') {
       await given(world)
-      const inOther = () => outcome(app.as(world.other.owner), name, { ...input(world), teamId: world.other.id })
-      // A list leaves out what belongs to another team.
-      if (namesOthers(input(world)) && (await inOther()) !== 'NOT_FOUND') {
-        await given(world)
-        const before = await checksum({ about: world.team.id })
-        await inOther()
-        expect(await checksum({ about: world.team.id })).toEqual(before)
-      }
-      if (action?.who === 'members') return
-      const isForbidden = action?.who === 'owners' || action?.permission
-      const usual = isForbidden ? 'FORBIDDEN' : (calls[name]?.answer ?? 'OK')
-      const { coManager = usual } = calls[name]?.except ?? {}
-      expect(await outcome(app.as(world.coManager), name, input(world))).toBe(coManager)
-    },
+      const before = await checksum({ about: world.team.id })
+      await inOther()
+      expect(await checksum({ about: world.team.id })).toEqual(before)
+    }
+    if (action?.who === 'members') return
+    const isForbidden = action?.who === 'owners' || action?.permission
+    const usual = isForbidden ? 'FORBIDDEN' : (calls[name]?.answer ?? 'OK')
+    const { coManager = usual } = calls[name]?.except ?? {}
+    expect(await outcome(app.as(world.coManager), name, input(world))).toBe(coManager)
+  }
+
+  test.runIf(action)('finds nothing of one team in another one, and admits a co-manager to what a manager may do', () =>
+    inWorld(keepsTeamsApart),
   )
 })

@@ -8,6 +8,7 @@ import { createDoorway } from '#server/http/doorway.ts'
 import { calls, whoCalls } from '#testing/all-calls.ts'
 import { useApp } from '#testing/app.ts'
 import { makeSession } from '#testing/people/factories.ts'
+import { worldsOf } from '#testing/people/used-world.ts'
 import { makeWorld, type World } from '#testing/people/world.ts'
 import { procedures } from '#testing/procedures.ts'
 import { describeApi } from './document.ts'
@@ -183,29 +184,26 @@ test.each(operations.filter(({ path }) => path !== STREAM))(
   },
 )
 
-test('the valid call of every procedure and its answer match the document', async () => {
-  const wrong: unknown[] = []
-  // The other one has gone through every random call.
-  const untouched = await makeWorld(app)
-  for (const procedure of procedures()) {
+const inWorld = worldsOf(app)
+
+test.each(procedures())('the valid call of $name and its answer match the document', (procedure) =>
+  inWorld(async (own) => {
     const { name } = procedure
     const { given, input } = calls[name]!
     const listed = operations.find((one) => one.name === name) as Listed
-    const own = listed.method === 'GET' ? untouched : await makeWorld(app)
     await given(own)
     const asked = (input(own) ?? {}) as Record<string, unknown>
     const { path, query, body } = partsOf(listed.operation)
     const take = (some: Parameter[]) =>
       Object.fromEntries(some.flatMap((one) => (one.name in asked ? [[one.name, asked[one.name]]] : [])))
     const rest = Object.fromEntries(Object.entries(asked).filter(([key]) => !path.some((one) => one.name === key)))
-    if (body && !fits(body.schema, rest)) wrong.push({ name, problem: ajv.errorsText() })
+    if (body && !fits(body.schema, rest)) expect.fail(ajv.errorsText())
     const sent = { path: take(path), query: take(query), ...(body && { body: rest }) }
     const answer = await send(listed, sent, own.actors[whoCalls(procedure)]?.sessionSecret ?? '')
-    const problem = complaint(listed, answer)
-    if (problem || answer.status >= 400) wrong.push({ name, problem: problem ?? answer.text })
-  }
-  expect(wrong).toEqual([])
-})
+    expect(complaint(listed, answer)).toBeUndefined()
+    expect(answer.status, answer.text).toBeLessThan(400)
+  }),
+)
 
 test('refusals from before the handler are in the document too', async () => {
   const listed = operations.find(({ name }) => name === 'teams.create') as Listed
