@@ -10,11 +10,11 @@ const IN_A_FEATURE = [
   /^README\.md$/,
   /^(schema|contract|nouns|policy|rules|steps|calls|given|demo|mails|race)\.ts$/,
   new RegExp(`^(steps|demo|contract|schema)/${KEBAB}\\.ts$`),
-  new RegExp(`^rules/(${KEBAB}/)?${KEBAB}\\.ts$`),
+  new RegExp(`^(rules|solver)/(${KEBAB}/)?${KEBAB}\\.ts$`),
   new RegExp(`^server/${KEBAB}\\.ts$`),
   new RegExp(`^server/${KEBAB}/${KEBAB}\\.ts$`),
   new RegExp(`^client/(${KEBAB}/)?${KEBAB}(\\.tsx|\\.ts|(\\.module)?\\.css)$`),
-  new RegExp(`^((rules|steps|server|client)/)?(${KEBAB}/)?${KEBAB}\\.test\\.tsx?$`),
+  new RegExp(`^((rules|solver|steps|server|client)/)?(${KEBAB}/)?${KEBAB}\\.test\\.tsx?$`),
 ]
 const ELSEWHERE = new RegExp(`^(${KEBAB}/)*(README\\.md$|${KEBAB}(\\.module|\\.test|\\.d)?\\.[a-z]+$)`)
 const VAGUE = /(^|[/-])(utils?|helpers?|misc|stuff)[.-]|(^|\/)(common|index)\./

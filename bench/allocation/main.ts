@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util'
+import { loadHighs } from '#features/allocation/solver/rows/highs.ts'
+import { measureInstances } from './rostering/measure.ts'
+import { measurePeers, measureWeeks } from './weeks.ts'
+
+const USAGE = `Usage: npm run bench -- allocation [folder] [--quick] [--most 200] [--peers] [--ticks 60000] [--only 1,2]
+  folder   rostering instances (Instance1.txt and so on) to measure, too
+  --quick  one seed of each size
+  --most   leaves out weeks with more people
+  --ticks  for each instance: about a millisecond of a core each
+  --only   these instances alone, and no weeks
+  --peers  HiGHS and, where the machine has it, CBC on the plain model of one week`
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    quick: { type: 'boolean', default: false },
+    most: { type: 'string' },
+    ticks: { type: 'string', default: '60000' },
+    only: { type: 'string' },
+    peers: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+})
+
+async function main() {
+  if (options.help) return console.log(USAGE)
+  const highs = await loadHighs()
+  const { quick, most, only } = options
+  const folder = positionals[1]
+  if (!only) measureWeeks(highs, { quick, most: most === undefined ? undefined : Number(most) })
+  if (options.peers) measurePeers(highs)
+  if (folder) {
+    const ticks = Number(options.ticks)
+    measureInstances(highs, folder, { ticks, quick, only: only?.split(',').map(Number) })
+  }
+}
+
+await main()

@@ -1,0 +1,247 @@
+import type { Highs, InterruptCallbackEvent, Model } from 'highs'
+import type { Budget } from './budget.ts'
+import { keyOf } from './pool.ts'
+import { addColumns, type ProgramColumn, passColumns } from './program.ts'
+import { FORBIDDEN, type Row, type RowProblem } from './row-problem.ts'
+
+const PRIMAL = 4
+const DUAL = 1
+/** Work of the simplex for one tick: iterations times rows. */
+const WORK_OF_A_TICK = 9_000
+/** Branching does more for an iteration. */
+const WORK_OF_A_BRANCHING_TICK = 2_000
+const MOST_NODES = 200
+
+interface Column {
+  /** Place of its worker among the free ones. */
+  at: number
+  row: Row
+}
+
+export interface MasterInput {
+  problem: RowProblem
+  /** Workers whose rows are open. */
+  free: readonly number[]
+  /** What the cells need beside the rows of the others; nothing or less: they are full. */
+  need: Int32Array
+  budget: Budget
+}
+
+/**
+ * The linear program over known rows: one row, or a mixture of rows, for each free worker; each cell is covered or pays.
+ * It lives in `highs`, starts warm after each change, and gives the prices by which better rows are found.
+ */
+export class Master {
+  readonly free: readonly number[]
+  readonly columns: Column[] = []
+  /** The column to which a worker is held, by the place among the free; -1: open. */
+  readonly held: Int32Array
+  value = Number.POSITIVE_INFINITY
+  /** What one more cover of a cell costs (gains, where negative). */
+  readonly prices: Float64Array
+  readonly workerPrices: Float64Array
+  private values: Float64Array = new Float64Array(0)
+  private readonly problem: RowProblem
+  private readonly highs: Highs
+  private readonly budget: Budget
+  private readonly model: Model
+  /** The line of the program that a cell has; -1: it needs nothing more. */
+  private readonly lineOf: Int32Array
+  private readonly lines: number
+  private readonly slacks: ProgramColumn[]
+  private readonly sides: Float64Array
+  private readonly known: Set<string>[]
+  private readonly waiting: Column[] = []
+  private readonly room: Int32Array
+
+  constructor(highs: Highs, { problem, free, need, budget }: MasterInput) {
+    this.highs = highs
+    this.problem = problem
+    this.free = free
+    this.budget = budget
+    this.held = new Int32Array(free.length).fill(-1)
+    this.prices = new Float64Array(need.length)
+    this.workerPrices = new Float64Array(free.length)
+    this.known = free.map(() => new Set())
+    this.room = need.slice()
+    this.lineOf = new Int32Array(need.length).fill(-1)
+    const open: number[] = []
+    for (let cell = 0; cell < need.length; cell++) {
+      if (need[cell]! > 0) this.lineOf[cell] = open.push(cell) - 1
+    }
+    this.lines = open.length
+    this.model = highs.createModel()
+    this.model.options.set({ output_flag: false, solver: 'simplex', presolve: 'off' })
+    this.sides = new Float64Array(open.length + free.length).fill(1)
+    for (const [line, cell] of open.entries()) this.sides[line] = need[cell]!
+    const columns = this.slackColumns(open, need)
+    this.slacks = columns
+    passColumns(this.model, { columns, sides: this.sides })
+  }
+
+  /** Columns for missing and surplus cover. */
+  private slackColumns(open: readonly number[], need: Int32Array): ProgramColumn[] {
+    const { under, over } = this.problem
+    return open.flatMap((cell, line) => {
+      const missing: ProgramColumn = { lines: [line], sign: 1, cost: under[cell]!, most: need[cell]! }
+      const surplus: ProgramColumn = { lines: [line], sign: -1, cost: over[cell]!, most: this.highs.infinity }
+      return over[cell]! >= FORBIDDEN ? [missing] : [missing, surplus]
+    })
+  }
+
+  /** Offers a row of a free worker; false: it is known, or covers a full cell that takes no more. */
+  add(at: number, row: Row) {
+    const key = keyOf(row)
+    if (this.known[at]!.has(key) || !this.fits(row)) return false
+    this.known[at]!.add(key)
+    this.waiting.push({ at, row })
+    return true
+  }
+
+  /** Whether no cell of it is full that takes no surplus. */
+  fits({ cells }: Row) {
+    const { over } = this.problem
+    return cells.every((cell) => this.room[cell]! > 0 || over[cell]! < FORBIDDEN)
+  }
+
+  /** What a row costs in this program: surplus on full cells is part of it. */
+  costIn({ cells, cost }: Row) {
+    let sum = cost
+    for (const cell of cells) if (this.lineOf[cell]! < 0) sum += this.problem.over[cell]!
+    return sum
+  }
+
+  private passWaiting() {
+    const { waiting } = this
+    if (waiting.length === 0) return
+    addColumns(this.model, {
+      columns: waiting.map((column) => this.programColumn(column, this.highs.infinity)),
+      sides: this.sides,
+    })
+    this.columns.push(...waiting)
+    waiting.length = 0
+  }
+
+  private programColumn({ at, row }: Column, most: number): ProgramColumn {
+    const lines = [...row.cells].map((cell) => this.lineOf[cell]!).filter((line) => line >= 0)
+    return { cost: this.costIn(row), most, lines: [...lines, this.lines + at], sign: 1 }
+  }
+
+  /** Solves the program, and reads values and prices. `afterBounds`: columns were held or let go since the last time. */
+  solve({ afterBounds = false, mostIterations = 20_000 } = {}) {
+    this.passWaiting()
+    this.model.options.set('simplex_strategy', afterBounds ? DUAL : PRIMAL)
+    this.model.options.set('simplex_iteration_limit', mostIterations)
+    this.model.run()
+    const iterations = Math.max(0, Number(this.model.info.get('simplex_iteration_count')))
+    const size = this.lines + this.free.length
+    this.budget.spend(0.3 + ((iterations + 4) * (size + 60)) / WORK_OF_A_TICK)
+    this.value = this.model.getObjectiveValue()
+    const { colValue, rowDual } = this.model.getSolution()
+    this.values = colValue
+    this.readPrices(rowDual)
+  }
+
+  private readPrices(duals: Float64Array) {
+    const { over } = this.problem
+    for (let cell = 0; cell < this.lineOf.length; cell++) {
+      const line = this.lineOf[cell]!
+      if (line < 0) this.prices[cell] = over[cell]!
+      else if (this.room[cell]! <= 0 && over[cell]! >= FORBIDDEN) this.prices[cell] = FORBIDDEN
+      else this.prices[cell] = -duals[line]!
+    }
+    for (let at = 0; at < this.free.length; at++) this.workerPrices[at] = duals[this.lines + at]!
+  }
+
+  /**
+   * The best choice of whole columns among those whose reduced cost is within the gap to the target, by branch and bound.
+   * Undefined: none below the target was found.
+   */
+  chooseWhole({
+    target,
+    mostColumns,
+    mostIterations,
+  }: {
+    target: number
+    mostColumns: number
+    mostIterations: number
+  }): Row[] | undefined {
+    const gap = target - this.value
+    const chosen = this.columns
+      .map((column) => ({ column, reduced: this.reducedCost(column) }))
+      .filter(({ reduced }) => reduced < gap)
+      .sort((one, other) => one.reduced - other.reduced)
+      .slice(0, mostColumns)
+      .map(({ column }) => column)
+    const model = this.highs.createModel()
+    try {
+      this.passWhole(model, chosen)
+      model.options.set({
+        output_flag: false,
+        mip_max_nodes: MOST_NODES,
+        mip_abs_gap: 0.99,
+        objective_bound: target - 0.5,
+      })
+      const { simplexInterrupt, mipInterrupt } = this.highs.constants.callbackType
+      let iterations = 0
+      const stop = (event: InterruptCallbackEvent) => {
+        iterations = Math.max(iterations, Number(event.data.mip_total_lp_iterations ?? 0))
+        if (this.budget.isStopped || iterations > mostIterations) event.interrupt()
+        return undefined
+      }
+      model.run({ [simplexInterrupt]: stop, [mipInterrupt]: stop })
+      this.budget.spend(10 + ((iterations + 50) * (this.lines + this.free.length + 60)) / WORK_OF_A_BRANCHING_TICK)
+      if (!Number.isFinite(model.getObjectiveValue()) || model.getObjectiveValue() > target - 0.5) return undefined
+      const { colValue } = model.getSolution()
+      return this.readWhole(chosen, colValue)
+    } finally {
+      model.dispose()
+    }
+  }
+
+  private readWhole(chosen: readonly Column[], values: Float64Array) {
+    const rows: (Row | undefined)[] = this.free.map(() => undefined)
+    for (const [nth, { at, row }] of chosen.entries()) if (values[this.slacks.length + nth]! > 0.5) rows[at] = row
+    return rows.every((row) => row !== undefined) ? rows : undefined
+  }
+
+  /** The program again, of some columns, which are whole. */
+  private passWhole(model: Model, chosen: readonly Column[]) {
+    const columns = [...this.slacks, ...chosen.map((column) => this.programColumn(column, 1))]
+    passColumns(model, { columns, sides: this.sides, wholeFrom: this.slacks.length })
+  }
+
+  /** What a column would add to the value at the last prices; the nearer to 0, the likelier it is of use. */
+  private reducedCost({ at, row }: Column) {
+    let cost = row.cost - this.workerPrices[at]!
+    for (const cell of row.cells) cost += this.prices[cell]!
+    return cost
+  }
+
+  /** How much of a column the last solution takes. */
+  valueOf(column: number) {
+    return this.values[this.slacks.length + column] ?? 0
+  }
+
+  /** Holds a worker to a column. */
+  hold(column: number) {
+    const { at, row } = this.columns[column]!
+    this.model.changeColBounds(this.slacks.length + column, 1, 1)
+    this.held[at] = column
+    for (const cell of row.cells) this.room[cell]!--
+  }
+
+  /** Opens every worker again. */
+  letGo() {
+    for (const [at, column] of this.held.entries()) {
+      if (column < 0) continue
+      this.model.changeColBounds(this.slacks.length + column, 0, this.highs.infinity)
+      for (const cell of this.columns[column]!.row.cells) this.room[cell]!++
+      this.held[at] = -1
+    }
+  }
+
+  dispose() {
+    this.model.dispose()
+  }
+}

@@ -1,0 +1,75 @@
+import { dive } from './dive.ts'
+import { generate } from './generate.ts'
+import { wholeBelow } from './random.ts'
+import { coverOf } from './row-problem.ts'
+import { openMaster, type Searching } from './searching.ts'
+
+const FEWEST = 8
+const MOST_IN_PARTS = 60
+const COLUMNS = 40
+const PATIENCE = 10
+
+/**
+ * Frees some workers, holds the rest, and searches the freed ones' rows by column generation and a dive. When nothing
+ * gets better for a while, more are freed.
+ */
+export class Neighbourhoods {
+  private size: number
+  private idle = 0
+  private readonly searching: Searching
+
+  constructor(searching: Searching) {
+    const { problem, inParts } = searching
+    this.searching = searching
+    this.size = Math.min(problem.workers, Math.max(FEWEST, Math.round(problem.workers * (inParts ? 0.1 : 0.3))))
+    if (inParts) this.size = Math.min(MOST_IN_PARTS, Math.max(40, this.size))
+  }
+
+  /** Searches one neighbourhood of the best plan. */
+  searchOne() {
+    const { problem, pool, budget, random, best } = this.searching
+    const free = this.choose()
+    const { master, fixed } = openMaster(this.searching, free, COLUMNS)
+    const until = budget.ticks
+    try {
+      const generating = { problem, master, pool, budget, until, exact: true }
+      generate({ ...generating, rounds: 40 })
+      const noise = random() < 0.5 ? 0.1 : 0.4
+      // A plan of the same cost may be taken: the search wanders on a plain.
+      const target = best.cost - fixed + (random() < 0.3 ? 1 : 0)
+      const rows = dive({ ...generating, rounds: 10, random, noise, share: 0.15, target })
+      this.learn(rows !== undefined && this.takeRows(free, rows))
+    } finally {
+      master.dispose()
+    }
+  }
+
+  private takeRows(free: readonly number[], rows: readonly (typeof this.searching.best.rows)[number][]) {
+    const plan = this.searching.best.rows.slice()
+    for (const [at, worker] of free.entries()) plan[worker] = rows[at]!
+    return this.searching.take(plan, 'neighbourhood')
+  }
+
+  private learn(isBetter: boolean) {
+    this.idle = isBetter ? 0 : this.idle + 1
+    if (this.idle < PATIENCE) return
+    this.idle = 0
+    const { problem, inParts } = this.searching
+    this.size = Math.min(problem.workers, inParts ? MOST_IN_PARTS : problem.workers, Math.ceil(this.size * 1.3))
+  }
+
+  /** Workers around a cell that is not covered as it should be, or around any; the rest by chance. */
+  private choose() {
+    const { problem, random, best } = this.searching
+    const cover = coverOf(problem.need.length, best.rows)
+    const wrong: number[] = []
+    for (const [cell, covered] of cover.entries()) if (covered !== problem.need[cell]) wrong.push(cell)
+    const cell =
+      wrong.length > 0 && random() < 0.6
+        ? wrong[wholeBelow(random, wrong.length)]!
+        : wholeBelow(random, problem.need.length)
+    const free = new Set(problem.near(cell, random).slice(0, Math.ceil(this.size * 0.8)))
+    while (free.size < this.size) free.add(wholeBelow(random, problem.workers))
+    return [...free]
+  }
+}

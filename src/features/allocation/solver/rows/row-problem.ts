@@ -1,0 +1,65 @@
+/** One worker's whole rota: the cells that it covers, in rising order, and what it costs by itself. */
+export interface Row {
+  cells: Int32Array
+  cost: number
+}
+
+/** Over-cover of a cell that may never be covered more often than it needs. */
+export const FORBIDDEN = 1e7
+
+/**
+ * `quick` may miss the cheapest row; `exact` is as good as the pricing gets; `bound` may break a limit that the pricing
+ * cannot hold exactly, so that its cost is never above the true least.
+ */
+export type Effort = 'quick' | 'exact' | 'bound'
+
+export interface Priced extends Row {
+  /** Its cost with the prices of the cells. */
+  priced: number
+}
+
+/** Finds rows of one worker. All rules about one worker's rota live behind it: whatever it returns keeps them. */
+export interface Pricer {
+  /** The cheapest row when each cell costs its price more; undefined: no row keeps the rules. */
+  cheapest(worker: number, prices: Float64Array, effort: Effort): Priced | undefined
+  /** Whether a quick answer is another one than an exact one. */
+  readonly hasQuick: boolean
+  /** Work done since the last question, in ticks. */
+  takeTicks(): number
+}
+
+/**
+ * Workers, each of whom has one row, and cells that the rows cover together. Cover is all that couples workers: any
+ * choice of one row for each of them is a plan.
+ */
+export interface RowProblem {
+  workers: number
+  /** How often each cell wants to be covered, and what each miss and each surplus costs. */
+  need: Int32Array
+  under: Float64Array
+  over: Float64Array
+  pricer: Pricer
+  /** A row for each worker that fits any plan, where there is one: the program has a solution whatever is held. */
+  resting?: readonly Row[]
+  /** Workers who could help at a cell, the likeliest first. */
+  near(cell: number, random: () => number): number[]
+}
+
+/** What a plan costs: its rows, and cover that is missing or surplus. */
+export function costOf({ need, under, over }: RowProblem, rows: readonly Row[]) {
+  const cover = coverOf(need.length, rows)
+  let cost = 0
+  for (const row of rows) cost += row.cost
+  for (let cell = 0; cell < need.length; cell++) {
+    const missing = need[cell]! - cover[cell]!
+    cost += missing > 0 ? missing * under[cell]! : missing < 0 ? -missing * over[cell]! : 0
+  }
+  return cost
+}
+
+/** How often each cell is covered. */
+export function coverOf(cells: number, rows: readonly Row[]) {
+  const cover = new Int32Array(cells)
+  for (const row of rows) for (const cell of row.cells) cover[cell]!++
+  return cover
+}

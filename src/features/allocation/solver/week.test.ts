@@ -1,0 +1,203 @@
+import { expect, test } from 'vitest'
+import { agencyWeek } from '#testing/allocation/agency-week.ts'
+import { ordinaryWeights, type Pair, type Person, type Place, type Problem } from './problem.ts'
+import { randomFrom, wholeBelow } from './rows/random.ts'
+import { solve } from './solve.ts'
+import { judge } from './validator.ts'
+import { Explainer } from './week/explain.ts'
+import { WeekPricer } from './week/pricing.ts'
+import { faultOf } from './week/row-rules.ts'
+import { readWeek } from './week/week.ts'
+
+const HOUR = 60
+const DAY = 24 * HOUR
+const WEEK = 7 * DAY
+
+function aPerson(given: Partial<Person> = {}): Person {
+  return {
+    id: 'person',
+    busy: [],
+    restMinutes: 11 * HOUR,
+    weeklyRestMinutes: DAY,
+    mostMinutes: [48 * HOUR],
+    contractMinutes: 0,
+    wishedMinutes: 48 * HOUR,
+    unpopularBefore: 0,
+    ...given,
+  }
+}
+
+function aPlace(day: number, hour: number, hours: number, given: Partial<Place> = {}): Place {
+  const from = day * DAY + hour * HOUR
+  return { id: `${day} ${hour}`, from, until: from + hours * HOUR, priority: 1, unpopular: false, ...given }
+}
+
+const everyPair = (people: Person[], places: Place[], given: Partial<Pair> = {}): Pair[] =>
+  people.flatMap((_, person) =>
+    places.map((__, place) => ({ person, place, km: 0, visits: 0, disliked: false, extraPence: 0, ...given })),
+  )
+
+function aProblem(people: Person[], places: Place[], given: Partial<Problem> = {}): Problem {
+  return { weeks: 1, people, places, pairs: everyPair(people, places), weights: ordinaryWeights, ...given }
+}
+
+const run = (problem: Problem, ticks = 60) => solve(problem, { seed: 1, ticks })
+
+test('a night and the day after it go to two people, because eleven hours lie between places', () => {
+  const problem = aProblem([aPerson(), aPerson()], [aPlace(0, 20, 10), aPlace(1, 8, 8)])
+  const { plan, score } = run(problem)
+  expect(score.openPlaces).toBe(0)
+  expect(new Set(plan).size).toBe(2)
+})
+
+test('one person alone has the urgent one of them, and the other says by what they are blocked', () => {
+  const problem = aProblem([aPerson()], [aPlace(0, 20, 10), aPlace(1, 8, 8, { priority: 3 })])
+  const { plan, score } = run(problem)
+  expect(plan).toEqual([null, 0])
+  expect(score.uncovered).toBe(1000)
+  const explainer = new Explainer(problem, plan)
+  expect(explainer.place(0).blocked).toEqual([{ rule: 'daily-rest', people: [0] }])
+  expect(explainer.whyNot(0, 0)).toEqual({
+    kind: 'row',
+    fault: { rule: 'daily-rest', beside: 1, found: 2 * HOUR, asked: 11 * HOUR },
+  })
+})
+
+test('the nearer person has a place, and the other is next with the price of the way', () => {
+  const people = [aPerson({ wishedMinutes: 0 }), aPerson({ wishedMinutes: 0 })]
+  const problem = aProblem(people, [aPlace(0, 8, 6)], {
+    pairs: [
+      { person: 0, place: 0, km: 12, visits: 0, disliked: false, extraPence: 0 },
+      { person: 1, place: 0, km: 2, visits: 0, disliked: false, extraPence: 0 },
+    ],
+  })
+  const { plan } = run(problem)
+  expect(plan).toEqual([1])
+  expect(new Explainer(problem, plan).place(0).next).toEqual([{ person: 0, price: 20 }])
+})
+
+test('fairness: four nights are shared, and somebody with nothing gets one though they live farther away', () => {
+  const nights = [0, 2, 4, 6].map((day) => aPlace(day, 20, 8, { unpopular: true }))
+  const people = [aPerson({ unpopularBefore: 1 }), aPerson({ unpopularBefore: 1 })]
+  const { plan } = run(aProblem(people, nights))
+  expect(plan.filter((person) => person === 0)).toHaveLength(2)
+})
+
+test('a pin holds, a forbidden pair does not come back, and the plan before stays where it is as good', () => {
+  const people = [aPerson(), aPerson(), aPerson()]
+  const places = [aPlace(0, 8, 6), aPlace(1, 8, 6), aPlace(2, 8, 6)]
+  const problem = aProblem(people, places, {
+    pins: [{ person: 2, place: 0 }],
+    forbidden: [{ person: 0, place: 1 }],
+    before: [0, 0, 1],
+  })
+  const { plan, score } = run(problem)
+  expect(plan[0]).toBe(2)
+  expect(plan[1]).not.toBe(0)
+  expect(plan[2]).toBe(1)
+  expect(score.pinsBroken).toBe(0)
+})
+
+/** A problem with everything that can go wrong in it: too few people, leave, standing work, short weeks. */
+function hostile(seed: number): Problem {
+  const random = randomFrom(seed)
+  const below = (most: number) => wholeBelow(random, most)
+  const weeks = 1 + below(2)
+  const people = Array.from({ length: below(5) }, (_, nth) => {
+    const busy = Array.from({ length: below(4) }, () => {
+      const from = below(weeks * WEEK + DAY) - DAY
+      return { from, until: from + HOUR * (1 + below(12)) }
+    })
+    const mostMinutes = Array.from({ length: weeks }, () => HOUR * below(50))
+    const contractMinutes = HOUR * below(30)
+    const wishedMinutes = HOUR * below(40)
+    return aPerson({
+      id: `${nth}`,
+      busy,
+      mostMinutes,
+      contractMinutes,
+      wishedMinutes,
+      weeklyRestMinutes: below(4) * DAY,
+      unpopularBefore: below(3),
+    })
+  })
+  const places = Array.from({ length: below(9) }, () =>
+    aPlace(below(weeks * 7), below(24), 1 + below(14), { priority: 1 + below(5), unpopular: random() < 0.4 }),
+  )
+  const isOnLeave = people.map(() => random() < 0.3)
+  const pairs = everyPair(people, places).filter(({ person }) => !isOnLeave[person] && random() < 0.8)
+  for (const pair of pairs)
+    Object.assign(pair, { km: below(30), visits: below(9), disliked: random() < 0.2, extraPence: below(500) })
+  const refused = people.flatMap((_, person) =>
+    places.flatMap((__, place) => (isOnLeave[person] ? [{ person, place, rules: ['leave' as const] }] : [])),
+  )
+  const pins = pairs.length > 0 && random() < 0.3 ? [{ person: pairs[0]!.person, place: pairs[0]!.place }] : []
+  return { weeks, people, places, pairs, refused, pins, weights: ordinaryWeights }
+}
+
+test('every plan of a hostile problem keeps the rules, and every open place is named with what blocks it', () => {
+  let open = 0
+  for (let seed = 1; seed <= 400; seed++) {
+    const problem = hostile(seed)
+    const { plan } = run(problem, 10)
+    expect(judge(problem, plan).broken).toEqual([])
+    const explainer = new Explainer(problem, plan)
+    for (const [place, person] of plan.entries()) {
+      if (person !== null || problem.people.length === 0) continue
+      open++
+      expect(explainer.place(place).blocked.flatMap(({ people }) => people).length).toBeGreaterThanOrEqual(
+        problem.people.length,
+      )
+    }
+  }
+  expect(open).toBeGreaterThan(100)
+})
+
+test('row rules, pricing and validator agree on every set of places of one person', () => {
+  for (let seed = 1; seed <= 150; seed++) {
+    const problem = hostile(seed)
+    if (problem.people.length === 0) continue
+    const one: Problem = {
+      ...problem,
+      people: problem.people.slice(0, 1),
+      pairs: problem.pairs.filter(({ person }) => person === 0),
+      pins: [],
+      weights: { ...ordinaryWeights, uncovered: 0 },
+    }
+    const week = readWeek(one)
+    const random = randomFrom(seed)
+    const prices = Float64Array.from(one.places, () => -wholeBelow(random, 200))
+    let least = Number.POSITIVE_INFINITY
+    for (let set = 0; set < 2 ** one.places.length; set++) {
+      const plan = one.places.map((_, place) => ((set >> place) & 1 ? 0 : null))
+      const row = [...plan.keys()].filter((place) => plan[place] === 0)
+      row.sort((a, b) => one.places[a]!.from - one.places[b]!.from)
+      const { score, broken } = judge(one, plan)
+      const isKept = row.every((place, nth) => week.costs[0]!.has(place) && !faultOf(week, 0, row.slice(0, nth), place))
+      expect({ seed, set, isKept }).toEqual({ seed, set, isKept: broken.length === 0 })
+      if (isKept) least = Math.min(least, score.total + row.reduce((sum, place) => sum + prices[place]!, 0))
+    }
+    const found = new WeekPricer(week).cheapest(0, prices)
+    expect({ seed, priced: found.priced }).toEqual({ seed, priced: least })
+  }
+})
+
+test('the same problem, seed and ticks give the same bytes, and another seed may not', () => {
+  const problem = agencyWeek({ people: 30, places: 60, seed: 3 })
+  const [one, other] = [1, 2].map(() => JSON.stringify(solve(problem, { seed: 5, ticks: 80 })))
+  expect(one).toBe(other)
+})
+
+test('who stops a run has its best plan, marked as stopped', () => {
+  const problem = agencyWeek({ people: 30, places: 60, seed: 3 })
+  let asked = 0
+  const result = solve(problem, { seed: 1, ticks: 1e9 }, { stopped: () => ++asked > 20 })
+  expect(result.stopped).toBe(true)
+  expect(result.bound).toBeNull()
+  expect(judge(problem, result.plan).broken).toEqual([])
+})
+
+test('more people than one run plans are refused with the number', () => {
+  const people = Array.from({ length: 2001 }, () => aPerson())
+  expect(() => run(aProblem(people, []))).toThrow('2001 people are more than one run plans: 2000')
+})
