@@ -2,7 +2,7 @@ import type { Effort, Priced, Pricer } from '#features/allocation/solver/rows/ro
 import { type Days, type Instance, OFF, type Worker } from './instance.ts'
 import { type Limits, limitsOf, type Window } from './limits.ts'
 
-const LABELS_OF_A_TICK = 25_000
+const LABELS_OF_A_TICK = 45_000
 /** How many counts of shift types exact pricing tells apart; long horizons have room for fewer. */
 const roomOf = (days: number) => (days <= 28 ? 64 : days <= 42 ? 24 : 1)
 const greatestCommon = (one: number, other: number): number => (other === 0 ? one : greatestCommon(other, one % other))

@@ -7,8 +7,8 @@ import { type Days, type Instance, OFF } from './instance.ts'
 import { RotaPricer } from './pricing.ts'
 import { repair } from './repair.ts'
 
-/** What the first roster may take of the budget. */
-const REPAIR_SHARE = 0.08
+/** What the first roster may take of the budget: programs over long horizons need more time than there is. */
+const repairShare = (days: number) => (days <= 28 ? 0.08 : days <= 56 ? 0.15 : 0.5)
 
 export interface Found {
   roster: Days[]
@@ -24,7 +24,7 @@ export function solveInstance(
   const budget = new Budget(ticks)
   const random = randomFrom(seed)
   const pricer = new RotaPricer(instance)
-  const first = repair({ instance, pricer, random, budget, until: budget.share(REPAIR_SHARE) })
+  const first = repair({ instance, pricer, random, budget, until: budget.share(repairShare(instance.days)) })
   const found = search({
     highs,
     problem: rowProblemOf(instance, pricer),

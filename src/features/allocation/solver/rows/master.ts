@@ -7,9 +7,7 @@ import { FORBIDDEN, type Row, type RowProblem } from './row-problem.ts'
 const PRIMAL = 4
 const DUAL = 1
 /** Work of the simplex for one tick: iterations times rows. */
-const WORK_OF_A_TICK = 9_000
-/** Branching does more for an iteration. */
-const WORK_OF_A_BRANCHING_TICK = 2_000
+const WORK_OF_A_TICK = 12_000
 const MOST_NODES = 200
 
 interface Column {
@@ -135,7 +133,7 @@ export class Master {
     this.model.run()
     const iterations = Math.max(0, Number(this.model.info.get('simplex_iteration_count')))
     const size = this.lines + this.free.length
-    this.budget.spend(0.3 + ((iterations + 4) * (size + 60)) / WORK_OF_A_TICK)
+    this.budget.spend(1 + ((iterations + 4) * (size + 60)) / WORK_OF_A_TICK)
     this.value = this.model.getObjectiveValue()
     const { colValue, rowDual } = this.model.getSolution()
     this.values = colValue
@@ -160,11 +158,11 @@ export class Master {
   chooseWhole({
     target,
     mostColumns,
-    mostIterations,
+    mostTicks,
   }: {
     target: number
     mostColumns: number
-    mostIterations: number
+    mostTicks: number
   }): Row[] | undefined {
     const gap = target - this.value
     const chosen = this.columns
@@ -184,13 +182,15 @@ export class Master {
       })
       const { simplexInterrupt, mipInterrupt } = this.highs.constants.callbackType
       let iterations = 0
+      // Branching does more for an iteration than the simplex alone.
+      const ticksOfIteration = 0.15 + this.sides.length / 1_000
       const stop = (event: InterruptCallbackEvent) => {
         iterations = Math.max(iterations, Number(event.data.mip_total_lp_iterations ?? 0))
-        if (this.budget.isStopped || iterations > mostIterations) event.interrupt()
+        if (this.budget.isStopped || iterations * ticksOfIteration > mostTicks) event.interrupt()
         return undefined
       }
       model.run({ [simplexInterrupt]: stop, [mipInterrupt]: stop })
-      this.budget.spend(10 + ((iterations + 50) * (this.lines + this.free.length + 60)) / WORK_OF_A_BRANCHING_TICK)
+      this.budget.spend(20 + iterations * ticksOfIteration)
       if (!Number.isFinite(model.getObjectiveValue()) || model.getObjectiveValue() > target - 0.5) return undefined
       const { colValue } = model.getSolution()
       return this.readWhole(chosen, colValue)

@@ -5,24 +5,35 @@ import { coverOf } from './row-problem.ts'
 import { openMaster, type Searching } from './searching.ts'
 
 const FEWEST = 8
+const LEAST_IN_PARTS = 40
 const MOST_IN_PARTS = 60
 const COLUMNS = 40
 const PATIENCE = 10
+/** How often branching is tried where a dive brought nothing, and what it may take of the budget each time. */
+const BRANCHED = 0.3
+const BRANCHING_SHARE = 0.02
 
 /**
  * Frees some workers, holds the rest, and searches the freed ones' rows by column generation and a dive. When nothing
- * gets better for a while, more are freed.
+ * gets better for a while, more are freed; after all of them, few again.
  */
 export class Neighbourhoods {
+  private readonly least: number
+  private readonly most: number
   private size: number
   private idle = 0
   private readonly searching: Searching
 
   constructor(searching: Searching) {
-    const { problem, inParts } = searching
+    const { workers } = searching.problem
     this.searching = searching
-    this.size = Math.min(problem.workers, Math.max(FEWEST, Math.round(problem.workers * (inParts ? 0.1 : 0.3))))
-    if (inParts) this.size = Math.min(MOST_IN_PARTS, Math.max(40, this.size))
+    this.most = searching.inParts ? MOST_IN_PARTS : workers
+    this.least = Math.min(
+      this.most,
+      workers,
+      searching.inParts ? LEAST_IN_PARTS : Math.max(FEWEST, Math.round(workers * 0.3)),
+    )
+    this.size = this.least
   }
 
   /** Searches one neighbourhood of the best plan. */
@@ -37,7 +48,13 @@ export class Neighbourhoods {
       const noise = random() < 0.5 ? 0.1 : 0.4
       // A plan of the same cost may be taken: the search wanders on a plain.
       const target = best.cost - fixed + (random() < 0.3 ? 1 : 0)
-      const rows = dive({ ...generating, rounds: 10, random, noise, share: 0.15, target })
+      const { value } = master
+      let rows = dive({ ...generating, rounds: 10, random, noise, share: 0.15, target })
+      if (!rows && value < target - 1 && random() < BRANCHED && !budget.isOver()) {
+        master.letGo()
+        master.solve({ afterBounds: true })
+        rows = master.chooseWhole({ target, mostColumns: 2_000, mostTicks: BRANCHING_SHARE * budget.ticks })
+      }
       this.learn(rows !== undefined && this.takeRows(free, rows))
     } finally {
       master.dispose()
@@ -54,8 +71,8 @@ export class Neighbourhoods {
     this.idle = isBetter ? 0 : this.idle + 1
     if (this.idle < PATIENCE) return
     this.idle = 0
-    const { problem, inParts } = this.searching
-    this.size = Math.min(problem.workers, inParts ? MOST_IN_PARTS : problem.workers, Math.ceil(this.size * 1.3))
+    const { least, most } = this
+    this.size = this.size >= most ? least : Math.min(most, Math.ceil(this.size * 1.3))
   }
 
   /** Workers around a cell that is not covered as it should be, or around any; the rest by chance. */

@@ -15,8 +15,6 @@ export interface SearchInput {
   inParts?: boolean
   /** Ends when the plan is so near to the bound, as a share of it. */
   near?: number
-  /** Dives from the root before neighbourhoods are searched. */
-  dives?: number
   onBetter?: (found: { rows: Row[]; cost: number; bound?: number; stage: string }) => void
 }
 

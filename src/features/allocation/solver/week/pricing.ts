@@ -3,7 +3,7 @@ import { FORBIDDEN, type Priced, type Pricer } from '../rows/row-problem.ts'
 import { longestFree } from './row-rules.ts'
 import { costOfMinutes, costOfNothing, costOfUnpopular, type Week } from './week.ts'
 
-const LABELS_OF_A_TICK = 40_000
+const LABELS_OF_A_TICK = 55_000
 const NONE = -1
 
 /** What of a person the pricing reads again and again. */
