@@ -104,7 +104,7 @@ async function lookAgain(readers: readonly Reader[], written?: Set<string>): Pro
         changes.push({ reader, name, was: before.answer, is: after.answer })
     }
   }
-  await Promise.all(Array.from({ length: 1 }, look))
+  await Promise.all(Array.from({ length: 4 }, look))
   return changes
 }
 

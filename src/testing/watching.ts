@@ -23,7 +23,7 @@ const LOOKED_AT = `select c.relname, (pg_stat_get_xact_tuples_returned(c.oid) + 
     select sum(pg_stat_get_xact_tuples_returned(i.indexrelid)) from pg_index i where i.indrelid = c.oid), 0))::int as n
   from pg_class c where c.relkind = 'r' and c.relnamespace = 'app'::regnamespace`
 // Rows that stay as they are do not count.
-const NOTE_WRITES = `create unlogged table public.written (relname text not null);
+const NOTE_WRITES = `create table public.written (relname text not null);
   grant insert on public.written to public;
   create function public.note_write() returns trigger language plpgsql as $$ begin insert into public.written
     values (tg_table_name); return null; end $$;
@@ -97,7 +97,7 @@ export function useWatch(app: TestApp) {
     /** Waits until all that it publishes has arrived. */
     async writing<T>(work: () => Promise<T>) {
       const { pool } = app.services.database
-      await pool.query('delete from public.written')
+      await pool.query('truncate public.written')
       await topicsUntilNow()
       const { result } = await run(work)
       const { rows } = await pool.query('select distinct relname from public.written')

@@ -20,10 +20,7 @@ export function settings({ durable, memory = machineMemory() }: { durable: boole
     random_page_cost: '1.1',
     shared_buffers: megabytes(between(memory / 8, 128 * MB, 2048 * MB)),
     effective_cache_size: megabytes(memory / 2),
-    // Tests ask each statement a few times of small tables: planning it again for each value costs more than a worse plan.
-    ...(durable
-      ? {}
-      : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', plan_cache_mode: 'force_generic_plan' }),
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
 }
 
