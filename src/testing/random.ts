@@ -1,3 +1,5 @@
+import { randomFrom, wholeBelow } from '#shared/random.ts'
+
 /** Reproducible random numbers: the same seed gives the same choices. */
 export interface Chance {
   /** A whole number from 0 up to, not including, `below`. */
@@ -7,16 +9,10 @@ export interface Chance {
   weighted<T extends { weight: number }>(of: readonly T[]): T
 }
 
-/** Mulberry32: 32 bits of state are enough for a test. */
+/** 32 bits of state are enough for a test. */
 export function chanceFrom(seed: number): Chance {
-  let state = seed >>> 0
-  function next() {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-  const below = (limit: number) => Math.floor(next() * limit)
+  const random = randomFrom(seed)
+  const below = (limit: number) => wholeBelow(random, limit)
   return {
     below,
     one: (of) => of[below(of.length)] as (typeof of)[number],

@@ -1,5 +1,5 @@
 import type { Budget } from '#features/allocation/solver/rows/budget.ts'
-import { type Random, wholeBelow } from '#features/allocation/solver/rows/random.ts'
+import { type Random, wholeBelow } from '#shared/random.ts'
 import { costOfRoster } from './checker.ts'
 import { type Days, type Instance, OFF } from './instance.ts'
 import type { RotaPricer } from './pricing.ts'

@@ -17,6 +17,7 @@ import type { Answer } from './refusals.ts'
 import type { Schema } from './schemas.ts'
 
 const app = useApp({}, { worksOnJobs: false })
+const inWorld = worldsOf(app)
 const PUBLIC_URL = 'http://localhost:3000'
 const SEED = 20_260_307
 const ROUNDS = 1
@@ -183,8 +184,6 @@ test.each(operations.filter(({ path }) => path !== STREAM))(
     expect(complaint(listed, await send(listed, right[0] as Sent, ''))).toBeUndefined()
   },
 )
-
-const inWorld = worldsOf(app)
 
 test.each(procedures())('the valid call of $name and its answer match the document', (procedure) =>
   inWorld(async (own) => {

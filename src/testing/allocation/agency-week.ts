@@ -1,6 +1,6 @@
 import type { Interval, Pair, Person, Place, Problem, Refused, Weights } from '#features/allocation/solver/problem.ts'
-import { type Random, randomFrom, wholeBelow } from '#features/allocation/solver/rows/random.ts'
 import type { RuleId } from '#features/eligibility/rules/all-rules.ts'
+import { type Random, randomFrom, wholeBelow } from '#shared/random.ts'
 
 /** Weights with which plans are measured: those of the first measurements, so that figures can be compared. */
 const measuredWeights: Weights = {

@@ -1,4 +1,4 @@
-import type { RuleId } from '../../eligibility/rules/all-rules.ts'
+import type { RuleId } from '#features/eligibility/rules/all-rules.ts'
 
 /** From a minute until, not including, another. Minutes count from the Monday on which the plan begins; before it they are negative. */
 export interface Interval {

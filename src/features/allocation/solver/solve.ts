@@ -1,12 +1,12 @@
 import type { Highs } from 'highs'
+import { randomFrom } from '#shared/random.ts'
 import { MOST_PAIRS, MOST_PEOPLE, type Plan, type Problem, type Weights } from './problem.ts'
 import { Budget } from './rows/budget.ts'
-import { randomFrom } from './rows/random.ts'
 import { search } from './rows/search.ts'
 import { judge, type Score } from './validator.ts'
 import { greedy } from './week/greedy.ts'
 import { lateAcceptance } from './week/late-acceptance.ts'
-import { type Roster, rosterOf } from './week/roster.ts'
+import { planOfHolders, type Roster, rosterOf } from './week/roster.ts'
 import { planOf, rowProblemOf, rowsOf } from './week/rows.ts'
 import { readWeek, type Week } from './week/week.ts'
 
@@ -110,16 +110,15 @@ interface Improving {
 
 function improve({ week, roster, budget, seed, inParts, highs, tell }: Improving): Plan {
   const share = !highs ? 1 : inParts ? LATE_SHARE_IN_PARTS : LATE_SHARE
-  const asPlan = (holders: Int32Array) => Array.from(holders, (person) => (person < 0 ? null : person))
   const holders = lateAcceptance({
     week,
     roster,
     random: randomFrom(seed),
     budget,
     until: budget.share(share),
-    onBetter: (better, cost) => tell('late acceptance', cost, asPlan(better)),
+    onBetter: (better, cost) => tell('late acceptance', cost, planOfHolders(better)),
   })
-  return asPlan(holders)
+  return planOfHolders(holders)
 }
 
 function resultOf(

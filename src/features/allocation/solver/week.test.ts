@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { randomFrom, wholeBelow } from '#shared/random.ts'
 import { agencyWeek } from '#testing/allocation/agency-week.ts'
 import { ordinaryWeights, type Pair, type Person, type Place, type Problem } from './problem.ts'
-import { randomFrom, wholeBelow } from './rows/random.ts'
 import { solve } from './solve.ts'
 import { judge } from './validator.ts'
 import { Explainer } from './week/explain.ts'

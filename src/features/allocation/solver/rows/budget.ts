@@ -30,8 +30,4 @@ export class Budget {
   share(of: number) {
     return this.ticks * of
   }
-
-  get left() {
-    return Math.max(0, this.ticks - this.spent)
-  }
 }

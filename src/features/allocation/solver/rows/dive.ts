@@ -1,6 +1,6 @@
+import type { Random } from '#shared/random.ts'
 import { type Generating, generate } from './generate.ts'
 import type { Master } from './master.ts'
-import type { Random } from './random.ts'
 import type { Row } from './row-problem.ts'
 
 const WHOLE = 0.999

@@ -14,28 +14,23 @@ export interface Generating {
   /** Ends at this mark of the budget. */
   until: number
   rounds: number
-  /** Goes on with exact prices when quick ones find nothing more. */
-  exact: boolean
   /** Columns were held or let go since the program was solved last. */
   afterBounds?: boolean
   /** Ends when so many rounds in a row bring next to nothing. */
   patience?: number
-  mostIterations?: number
 }
 
 /**
  * Column generation: solves the master, asks each open worker for a row that is worth more than what they have at its
- * prices, and again, until nobody has one. True: nobody has one.
+ * prices, and again, until nobody has one: by quick prices first, where there are such, and then by exact ones.
  */
-export function generate(input: Generating): boolean {
-  const efforts: Effort[] = !input.exact ? ['quick'] : input.problem.pricer.hasQuick ? ['quick', 'exact'] : ['exact']
+export function generate(input: Generating) {
+  const efforts: Effort[] = input.problem.pricer.hasQuick ? ['quick', 'exact'] : ['exact']
   const rounds = { left: input.rounds }
-  let end: End = 'over'
   for (const [nth, effort] of efforts.entries()) {
-    end = runRounds(input, { effort, rounds, afterBounds: input.afterBounds && nth === 0 })
-    if (end === 'over') return false
+    const end = runRounds(input, { effort, rounds, afterBounds: input.afterBounds && nth === 0 })
+    if (end === 'over') return
   }
-  return end === 'complete'
 }
 
 /** `over`: rounds or budget are; `stalled`: rounds bring next to nothing; `complete`: nobody has a better row. */
@@ -48,10 +43,10 @@ interface Rounds {
 }
 
 function runRounds(input: Generating, { effort, rounds, afterBounds }: Rounds): End {
-  const { master, budget, until, mostIterations } = input
+  const { master, budget, until } = input
   const isIdle = idling(input.patience ?? 8)
   for (let nth = 0; ; nth++) {
-    master.solve({ afterBounds: afterBounds && nth === 0, mostIterations })
+    master.solve({ afterBounds: afterBounds && nth === 0 })
     if (rounds.left-- <= 0 || budget.isOver(until)) return 'over'
     if (isIdle(master.value)) return 'stalled'
     if (addRows(input, effort) === 0) return 'complete'

@@ -9,6 +9,7 @@ const DUAL = 1
 /** Work of the simplex for one tick: iterations times rows. */
 const WORK_OF_A_TICK = 12_000
 const MOST_NODES = 200
+const MOST_ITERATIONS = 20_000
 
 interface Column {
   /** Place of its worker among the free ones. */
@@ -126,10 +127,10 @@ export class Master {
   }
 
   /** Solves the program, and reads values and prices. `afterBounds`: columns were held or let go since the last time. */
-  solve({ afterBounds = false, mostIterations = 20_000 } = {}) {
+  solve({ afterBounds = false } = {}) {
     this.passWaiting()
     this.model.options.set('simplex_strategy', afterBounds ? DUAL : PRIMAL)
-    this.model.options.set('simplex_iteration_limit', mostIterations)
+    this.model.options.set('simplex_iteration_limit', MOST_ITERATIONS)
     this.model.run()
     const iterations = Math.max(0, Number(this.model.info.get('simplex_iteration_count')))
     const size = this.lines + this.free.length

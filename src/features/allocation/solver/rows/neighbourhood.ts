@@ -1,7 +1,7 @@
+import { wholeBelow } from '#shared/random.ts'
 import { dive } from './dive.ts'
 import { generate } from './generate.ts'
-import { wholeBelow } from './random.ts'
-import { coverOf } from './row-problem.ts'
+import { coverOf, type Row } from './row-problem.ts'
 import { openMaster, type Searching } from './searching.ts'
 
 const FEWEST = 8
@@ -43,7 +43,7 @@ export class Neighbourhoods {
     const { master, fixed } = openMaster(this.searching, free, COLUMNS)
     const until = budget.ticks
     try {
-      const generating = { problem, master, pool, budget, until, exact: true }
+      const generating = { problem, master, pool, budget, until }
       generate({ ...generating, rounds: 40 })
       const noise = random() < 0.5 ? 0.1 : 0.4
       // A plan of the same cost may be taken: the search wanders on a plain.
@@ -61,7 +61,7 @@ export class Neighbourhoods {
     }
   }
 
-  private takeRows(free: readonly number[], rows: readonly (typeof this.searching.best.rows)[number][]) {
+  private takeRows(free: readonly number[], rows: readonly Row[]) {
     const plan = this.searching.best.rows.slice()
     for (const [at, worker] of free.entries()) plan[worker] = rows[at]!
     return this.searching.take(plan, 'neighbourhood')

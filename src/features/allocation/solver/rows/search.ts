@@ -24,7 +24,7 @@ function searchRoot(searching: Searching) {
   const everybody = Array.from({ length: problem.workers }, (_, worker) => worker)
   const { master } = openMaster(searching, everybody, COLUMNS_OF_A_DIVE)
   const until = budget.share(0.6)
-  const generating: Generating = { problem, master, pool, budget, until, rounds: 400, exact: true, patience: 30 }
+  const generating: Generating = { problem, master, pool, budget, until, rounds: 400, patience: 30 }
   try {
     generate(generating)
     learnPrices(searching, master)

@@ -1,8 +1,8 @@
 import type { Highs } from 'highs'
+import { type Random, randomFrom } from '#shared/random.ts'
 import type { Budget } from './budget.ts'
 import { Master } from './master.ts'
 import { Pool } from './pool.ts'
-import { type Random, randomFrom } from './random.ts'
 import { costOf, coverOf, type Row, type RowProblem } from './row-problem.ts'
 
 export interface SearchInput {

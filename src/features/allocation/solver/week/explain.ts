@@ -1,4 +1,4 @@
-import type { RuleId } from '../../../eligibility/rules/all-rules.ts'
+import type { RuleId } from '#features/eligibility/rules/all-rules.ts'
 import type { Plan, Problem } from '../problem.ts'
 import { type Roster, rosterOf } from './roster.ts'
 import { faultOf, type RowFault } from './row-rules.ts'
@@ -102,7 +102,11 @@ export class Explainer {
   private blockedOf(place: number): PlaceExplanation['blocked'] {
     const by = new Map<PlaceExplanation['blocked'][number]['rule'], number[]>()
     for (const person of this.problem.people.keys()) {
-      for (const rule of rulesOf(this.whyNot(person, place))) by.set(rule, [...(by.get(rule) ?? []), person])
+      for (const rule of rulesOf(this.whyNot(person, place))) {
+        const people = by.get(rule)
+        if (people) people.push(person)
+        else by.set(rule, [person])
+      }
     }
     return [...by]
       .map(([rule, people]) => ({ rule, people }))

@@ -1,5 +1,5 @@
+import { type Random, wholeBelow } from '#shared/random.ts'
 import type { Budget } from '../rows/budget.ts'
-import { type Random, wholeBelow } from '../rows/random.ts'
 import type { Roster } from './roster.ts'
 import type { Week } from './week.ts'
 

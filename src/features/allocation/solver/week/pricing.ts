@@ -1,7 +1,6 @@
 import { MINUTES_OF_A_WEEK, UNPOPULAR_COUNTED } from '../problem.ts'
 import { FORBIDDEN, type Priced, type Pricer } from '../rows/row-problem.ts'
-import { longestFree } from './row-rules.ts'
-import { costOfMinutes, costOfNothing, costOfUnpopular, type Week } from './week.ts'
+import { costOfMinutes, costOfNothing, costOfUnpopular, longestFree, type Week } from './week.ts'
 
 const LABELS_OF_A_TICK = 55_000
 const NONE = -1
@@ -218,7 +217,7 @@ export class WeekPricer implements Pricer {
   private isRested(person: number, from: number, until: number) {
     const of = this.week.problem.people[person]!
     if (until - from < of.weeklyRestMinutes) return false
-    return of.busy.length === 0 || longestFree(of, from, until) >= of.weeklyRestMinutes
+    return of.busy.length === 0 || longestFree(of.busy, from, until) >= of.weeklyRestMinutes
   }
 }
 

@@ -85,10 +85,14 @@ export class Roster {
     if (problem.places[place]!.unpopular) this.unpopular[person]! += by
   }
 
-  get plan(): Plan {
-    return Array.from(this.holders, (person) => (person < 0 ? null : person))
+  get plan() {
+    return planOfHolders(this.holders)
   }
 }
+
+/** The plan in which these hold the places; -1: nobody. */
+export const planOfHolders = (holders: Int32Array): Plan =>
+  Array.from(holders, (person) => (person < 0 ? null : person))
 
 /** The roster of a plan. Pairs that the problem does not have stay open. */
 export function rosterOf(week: Week, plan: Plan) {

@@ -1,6 +1,5 @@
-import type { RuleId } from '../../../eligibility/rules/all-rules.ts'
-import { MINUTES_OF_A_WEEK, type Person } from '../problem.ts'
-import { longestRest, type Week } from './week.ts'
+import type { RuleId } from '#features/eligibility/rules/all-rules.ts'
+import { lackingRest, type Week } from './week.ts'
 
 /** Why a person cannot have one more place beside those they have. */
 export interface RowFault {
@@ -43,26 +42,6 @@ function weeklyFault(week: Week, person: number, row: readonly number[], place: 
   const of = week.problem.people[person]!
   if (of.weeklyRestMinutes === 0 || row.length + of.busy.length === 0) return undefined
   const { places } = week.problem
-  const work = [...row.map((one) => places[one]!), places[place]!, ...of.busy].sort(
-    (one, other) => one.from - other.from,
-  )
-  const first = week.weekOf[place]!
-  const last = Math.floor((places[place]!.until - 1) / MINUTES_OF_A_WEEK)
-  for (let nth = first; nth <= last; nth++) {
-    const found = longestRest(work, nth * MINUTES_OF_A_WEEK)
-    if (found < of.weeklyRestMinutes) return { rule: 'weekly-rest', found, asked: of.weeklyRestMinutes }
-  }
-  return undefined
-}
-
-/** The longest time without standing work between two minutes. */
-export function longestFree({ busy }: Person, from: number, until: number) {
-  let free = from
-  let longest = 0
-  for (const work of busy) {
-    if (work.until <= from || work.from >= until) continue
-    longest = Math.max(longest, work.from - free)
-    free = Math.max(free, work.until)
-  }
-  return Math.max(longest, until - free)
+  const found = lackingRest(of, places[place]!, [...row.map((one) => places[one]!), places[place]!, ...of.busy])
+  return found === undefined ? undefined : { rule: 'weekly-rest', found, asked: of.weeklyRestMinutes }
 }

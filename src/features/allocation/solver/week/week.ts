@@ -89,29 +89,35 @@ function fitsAlone(person: Person, place: Place) {
   const week = Math.floor(place.from / MINUTES_OF_A_WEEK)
   if (place.until - place.from > (person.mostMinutes[week] ?? 0)) return false
   if (!person.busy.every((busy) => isRested(busy, place, person.restMinutes))) return false
-  return person.busy.length === 0 || !lacksWeeklyRest(person, place)
+  return person.busy.length === 0 || lackingRest(person, place, [...person.busy, place]) === undefined
 }
 
-function lacksWeeklyRest(person: Person, place: Place) {
-  const work = [...person.busy, place].sort((one, other) => one.from - other.from)
+/**
+ * The longest rest, in minutes, of the first week that a place touches and that lacks its rest in one piece; undefined:
+ * each has it. The work is what the person has with the place, in any order.
+ */
+export function lackingRest({ weeklyRestMinutes }: Person, place: Place, work: Interval[]): number | undefined {
+  const ordered = work.sort((one, other) => one.from - other.from)
   const last = Math.floor((place.until - 1) / MINUTES_OF_A_WEEK)
   for (let week = Math.floor(place.from / MINUTES_OF_A_WEEK); week <= last; week++) {
-    if (longestRest(work, week * MINUTES_OF_A_WEEK) < person.weeklyRestMinutes) return true
+    const begin = week * MINUTES_OF_A_WEEK
+    const longest = longestFree(ordered, begin, begin + MINUTES_OF_A_WEEK)
+    if (longest < weeklyRestMinutes) return longest
   }
-  return false
+  return undefined
 }
 
-/** The longest time without work in a week that begins at a minute; the work is in order. */
-export function longestRest(work: readonly Interval[], begin: number) {
-  let free = begin
+/** The longest time without work between two minutes; the work is in order. */
+export function longestFree(work: readonly Interval[], from: number, until: number) {
+  let free = from
   let longest = 0
-  for (const { from, until } of work) {
-    if (until <= begin) continue
-    if (from >= begin + MINUTES_OF_A_WEEK) break
-    longest = Math.max(longest, from - free)
-    free = Math.max(free, until)
+  for (const one of work) {
+    if (one.until <= from) continue
+    if (one.from >= until) break
+    longest = Math.max(longest, one.from - free)
+    free = Math.max(free, one.until)
   }
-  return Math.max(longest, begin + MINUTES_OF_A_WEEK - free)
+  return Math.max(longest, until - free)
 }
 
 /** Whether one piece of work ends long enough before the other begins. */
