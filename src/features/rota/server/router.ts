@@ -1,1 +1,3 @@
-export const router = {}
+import { steps } from './steps/router.ts'
+
+export const router = { ...steps }

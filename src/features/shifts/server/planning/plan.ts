@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
+import { conflict, notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
 import type { Day } from '#shared/time.ts'
 import { type Planned, plannedOf } from '../../rules/planned.ts'
@@ -11,6 +12,7 @@ import type { Span } from '../../rules/times.ts'
 import type { OrderFor, ShiftInput } from '../../schema.ts'
 import { keepStillPaid, type LateShift, readBooked } from '../booking/still-paid.ts'
 import { requirePay } from '../pay.ts'
+import { readShift } from '../reading/read.ts'
 import { termsOf } from '../settings.ts'
 import { noteChange, tellEach, tellPages, type Why } from '../telling.ts'
 import { type Held, holdUnchanged, readHeld } from './held.ts'
@@ -100,7 +102,7 @@ export async function publishShifts(
  */
 export async function cancelShifts(
   context: TeamContext,
-  { shiftId, version, scope, ...why }: Why & { shiftId: string; version: number; scope: Scope },
+  { shiftId, version, scope, ...why }: Why & { shiftId: string; version: number | undefined; scope: Scope },
 ) {
   const { series, chosen } = await holdUnchanged(context, { shiftId, version, scope })
   const concerned = concernedBy(series, { chosen, scope, now: context.clock.now() })
@@ -160,6 +162,26 @@ async function cancelOpen(context: TeamContext, shifts: readonly Held[], why: Wh
     meta: { ...meta, ...(why.reason && { reason: why.reason }) },
   })
   return [...new Set(rows.map(({ userId }) => userId))]
+}
+
+/**
+ * Publishes a cancelled shift again, with what people had asked for or were offered when it was cancelled; the caller
+ * holds it, and puts its people back. 409 when it is over.
+ */
+export async function reopenShift(
+  context: TeamContext,
+  { shiftId, cancelled }: { shiftId: string; cancelled: { since: string; until: string } },
+) {
+  const { db, team, clock } = context
+  const { since, until } = cancelled
+  const { rows } = await sql<{ done: boolean }>`
+    select app.reopen_shift(${shiftId}, ${since}, ${until}, ${instant(clock)}) as done`.execute(db)
+  const [shift] = await readHeld(context, [shiftId])
+  if (!shift) throw notFound()
+  if (!rows[0]?.done) throw conflict(await readShift(context, shiftId), 'This shift is over')
+  await noteChange(context, { shiftId, act: 'reopen', cause: 'agency' })
+  await tellPages(db, team.id)
+  await audit(context, { action: auditOf('shift', 'reopen'), ...audited(team.id, [shift]) })
 }
 
 function audited(teamId: string, shifts: readonly Held[]) {

@@ -1,0 +1,64 @@
+import { ORPCError } from '@orpc/server'
+import { sql } from 'kysely'
+import type { TeamContext } from '#features/teams/server/gate.ts'
+import { conflict, invalid } from '#server/calls/errors.ts'
+import { addMinutes, londonTime } from '#shared/time.ts'
+import type { Refusal } from '../../schema.ts'
+
+/** How long ago somebody else's change may be that is named beside a refusal. */
+const RECENT_MINUTES = 7 * 24 * 60
+
+interface Refused {
+  change: number
+  why: string
+  shiftIds: readonly string[]
+  /** Since when others may have changed it. */
+  since: string
+  current?: unknown
+}
+
+/** A 409 that says which change of a step is refused, why, and who else has changed its shift since. */
+export async function refuse({ db, team, clock }: TeamContext, { change, why, shiftIds, since, current }: Refused) {
+  const recent = addMinutes(new Date(clock.now()), -RECENT_MINUTES).toISOString()
+  const { rows } = await sql<{ by: string; at: string }>`
+    select by, at from app.last_change_by_another(${team.id}, ${[...shiftIds]}::uuid[], ${since > recent ? since : recent})`.execute(
+    db,
+  )
+  const other = rows[0] ?? { by: null, at: null }
+  const words = other.by ? `${why} (${other.by} changed it at ${londonTime(new Date(other.at))})` : why
+  const refusal: Refusal = { change, why, ...other }
+  return conflict({ ...refusal, now: current ?? null }, words)
+}
+
+/** The constraint `one_place_at_a_time`: nothing else can be asked of the transaction then. */
+const OVERLAP = '23P01'
+const TWO_PLACES = 'Somebody would be in two places at once'
+const GONE = 'This shift is not there any more'
+
+interface Trying {
+  since: string
+  /** The changes that are made at once: by their place in the step, and what each is about. */
+  changes: readonly { change: number; ids: readonly string[]; shiftIds: readonly string[] }[]
+}
+
+/** Does changes, and says of a refusal which of them it is. */
+export async function trying<T>(context: TeamContext, { since, changes }: Trying, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if ((error as { code?: string }).code === OVERLAP)
+      throw conflict({ change: changes[0]?.change ?? 0, why: TWO_PLACES, by: null, at: null }, TWO_PLACES)
+    if (!(error instanceof ORPCError)) throw error
+    const current = (error.data as { current?: { id?: string; shiftId?: string; shift?: { id: string } } })?.current
+    const about = [current?.id, current?.shiftId, current?.shift?.id]
+    const { change, shiftIds } = changes.find(({ ids }) => ids.some((id) => about.includes(id))) ??
+      changes[0] ?? { change: 0, shiftIds: [] }
+    if (error.code === 'UNPROCESSABLE_CONTENT') {
+      const { fields } = error.data as { fields: { path: string; message: string }[] }
+      throw invalid(fields.map(({ path, message }) => ({ path: `changes.${change}.${path}`, message })))
+    }
+    if (error.code !== 'CONFLICT' && error.code !== 'NOT_FOUND') throw error
+    const why = error.code === 'NOT_FOUND' ? GONE : error.message
+    throw await refuse(context, { change, why, shiftIds, since, current })
+  }
+}

@@ -1,0 +1,232 @@
+import { expect, test } from 'vitest'
+import { addDays, londonToday } from '#shared/time.ts'
+import { useApp } from '#testing/app.ts'
+import { toldTo } from '#testing/notices.ts'
+import { makeMember, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
+import { chanceFrom } from '#testing/random.ts'
+import { makeShift, makeSite } from '#testing/shifts.ts'
+import { expectSoundShifts, swapping } from '#testing/swaps.ts'
+import type { Change } from './schema.ts'
+
+const app = useApp({}, { worksOnJobs: false })
+const CONFLICT = { code: 'CONFLICT' }
+const { worker } = swapping(app)
+const as = (person: TestPerson) => app.as(person)
+const day = (ahead: number) => addDays(londonToday(app.clock), ahead)
+const override = { reason: 'safe-cover', note: 'Nobody else', confirmed: true } as const
+
+const act = (team: TestTeam, changes: Change[], by = team.owner) => as(by).rota.act({ teamId: team.id, changes })
+const undo = (team: TestTeam, by = team.owner) => as(by).rota.undo({ teamId: team.id })
+const redo = (team: TestTeam, by = team.owner) => as(by).rota.redo({ teamId: team.id })
+const details = (team: TestTeam, shiftId: string) => as(team.owner).shifts.details({ teamId: team.id, shiftId })
+
+/** What a page shows of the rota, byte for byte, but for the numbers by which it knows that something has changed. */
+async function page(team: TestTeam) {
+  const { items } = await as(team.owner).shifts.list({ teamId: team.id, from: day(0), through: day(34) })
+  const seen = items.map(({ version: _, ...shift }) => shift)
+  return JSON.stringify(seen.toSorted((a, b) => a.id.localeCompare(b.id)))
+}
+
+const shiftsOf = async (team: TestTeam) =>
+  (await as(team.owner).shifts.list({ teamId: team.id, from: day(0), through: day(34) })).items
+
+const later = () => app.clock.advance({ seconds: 15 })
+
+async function makeWorld({ people = 2, publish = true } = {}) {
+  const team = await makeTeam(app)
+  const workers = await Promise.all(Array.from({ length: people }, () => worker(team)))
+  const siteId = await makeSite(app, { team })
+  const shiftId = await makeShift(app, { team, siteId, inDays: 5, publish })
+  return { team, workers, siteId, shiftId, anna: workers[0]!, ben: workers[1]! }
+}
+
+test('of a step all changes are done or none: a refusal says which, why in the words of eligibility, and who else was there', async () => {
+  const { team, anna, ben, shiftId, siteId } = await makeWorld()
+  const manager = await makeMember(app, { team, role: 'manager' })
+  const create: Change = {
+    ...{ kind: 'create', clientKey: 'a', siteId, job: 'care-assistant', startsOn: day(6) },
+    ...{ start: '07:00', end: '15:00', places: 1, like: shiftId },
+  }
+  const unknown = await makeMember(app, { team })
+  const before = await page(team)
+  const blocked = act(team, [create, { kind: 'book', shiftId, userId: unknown.id }])
+  await expect(blocked).rejects.toMatchObject({ ...CONFLICT, data: { current: { change: 1, by: null } } })
+  await expect(blocked).rejects.toThrow(/right to work|care assistant/i)
+  expect(await page(team)).toBe(before)
+  // Another manager books first.
+  await act(team, [{ kind: 'book', shiftId, userId: ben.id }], manager)
+  const late = act(team, [
+    { ...create, clientKey: 'b' },
+    { kind: 'book', shiftId, userId: anna.id },
+  ])
+  await expect(late).rejects.toMatchObject({
+    ...CONFLICT,
+    data: { current: { change: 1, why: 'Every place is taken', by: expect.any(String) } },
+  })
+  // Moved by two: the second is told who was quicker.
+  const { version } = await details(team, shiftId)
+  await act(team, [{ kind: 'move', shiftId, version, startsOn: day(7) }], manager)
+  const second = act(team, [{ kind: 'move', shiftId, version, startsOn: day(8) }])
+  await expect(second).rejects.toMatchObject({ ...CONFLICT, data: { current: { change: 0, by: expect.any(String) } } })
+  expect(await details(team, shiftId)).toMatchObject({ day: day(7) })
+  await expectSoundShifts(app)
+})
+
+test('what nobody was told of yet leaves no trace; after that they are told of the undoing, each once', async () => {
+  const { team, anna, shiftId, siteId } = await makeWorld()
+  const other = await makeShift(app, { team, siteId, inDays: 8 })
+  const both: Change[] = [shiftId, other].map((id) => ({ kind: 'book', shiftId: id, userId: anna.id }))
+  expect(await act(team, both)).toMatchObject({ tells: 1, step: { words: 'Booked 2 people' } })
+  await undo(team)
+  later()
+  expect(await toldTo(app, anna)).toEqual([])
+  expect((await as(anna).shifts.mine({ when: 'past' })).items).toEqual([])
+  await redo(team)
+  later()
+  expect(await toldTo(app, anna)).toHaveLength(1)
+  await undo(team)
+  later()
+  expect(await toldTo(app, anna)).toHaveLength(2)
+  expect(await details(team, shiftId)).toMatchObject({ filled: 0, former: [{ userId: anna.id }] })
+  await redo(team)
+  expect(await details(team, shiftId)).toMatchObject({ filled: 1, former: [] })
+  expect((await as(team.owner).rota.steps({ teamId: team.id })).items).toMatchObject([{ isUndone: false }])
+  await expectSoundShifts(app)
+})
+
+test('a cancelled shift is published again with everybody on it and all that was asked; a deleted draft is the same shift', async () => {
+  const { team, anna, ben, siteId } = await makeWorld()
+  const shiftId = await makeShift(app, { team, siteId, inDays: 9, booking: 'apply', staffRequired: 2 })
+  const draft = await makeShift(app, { team, siteId, inDays: 12, publish: false, notes: 'Two steps' })
+  await as(ben).shifts.apply({ shiftId })
+  await act(team, [
+    { kind: 'book', shiftId, userId: anna.id },
+    { kind: 'book', shiftId: draft, userId: anna.id, override },
+  ])
+  later()
+  const before = await page(team)
+  for (const id of [shiftId, draft]) await act(team, [{ kind: 'cancel', shiftId: id, version: 1 }])
+  later()
+  await undo(team)
+  await undo(team)
+  expect(await page(team)).toBe(before)
+  expect(await details(team, draft)).toMatchObject({ notes: 'Two steps', state: 'draft', filled: 1 })
+  const asked = (await as(ben).shifts.available()).items.filter(({ offer }) => offer)
+  expect(asked).toMatchObject([{ id: shiftId, offer: { state: 'applied' } }])
+  await redo(team)
+  expect(await details(team, shiftId)).toMatchObject({ state: 'cancelled' })
+  await expectSoundShifts(app)
+})
+
+test('what somebody else has changed since is not undone: who is said, and nothing happens', async () => {
+  const { team, anna, ben, siteId, shiftId } = await makeWorld()
+  const manager = await makeMember(app, { team, role: 'manager' })
+  await act(team, [{ kind: 'book', shiftId, userId: anna.id }])
+  await expect(undo(team, manager)).rejects.toMatchObject({ ...CONFLICT, message: 'There is nothing to undo' })
+  const { places } = await details(team, shiftId)
+  await as(manager).shifts.release({
+    ...{ teamId: team.id, assignmentId: places[0]!.assignmentId, cause: 'worker', reason: 'family' },
+  })
+  const before = await page(team)
+  await expect(undo(team)).rejects.toMatchObject({ ...CONFLICT, data: { current: { by: expect.any(String) } } })
+  expect(await page(team)).toBe(before)
+  // A draft of one's own on which a colleague has booked somebody stays.
+  const create: Change = {
+    ...{ kind: 'create', clientKey: 'a', siteId, job: 'care-assistant', startsOn: day(6) },
+    ...{ start: '07:00', end: '15:00', places: 1, like: shiftId },
+  }
+  const { made } = await act(team, [create])
+  await act(team, [{ kind: 'book', shiftId: made[0]!.shiftId, userId: ben.id }], manager)
+  await expect(undo(team)).rejects.toThrow(/booked on it since/)
+  await undo(team, manager)
+  await undo(team)
+  expect((await shiftsOf(team)).map(({ id }) => id)).toEqual([shiftId])
+  // A new step ends what could be done again.
+  await act(team, [{ ...create, clientKey: 'b' }])
+  await expect(redo(team)).rejects.toMatchObject(CONFLICT)
+  await expectSoundShifts(app)
+})
+
+/** A random step about what a page shows. */
+function randomStep(
+  chance: ReturnType<typeof chanceFrom>,
+  world: { shifts: Awaited<ReturnType<typeof shiftsOf>>; workers: TestPerson[]; sites: string[] },
+): Change[] {
+  const { shifts, workers, sites } = world
+  const shift = chance.one(shifts)
+  const place = shifts.flatMap(({ places }) => places)[chance.below(12)]
+  const userId = chance.one(workers).id
+  const at = { startsOn: day(3 + chance.below(25)), start: `${10 + chance.below(8)}:00`, end: '23:00' }
+  const one = { shiftId: shift.id, version: shift.version }
+  const move = (it: typeof shift): Change => ({
+    ...{ kind: 'move', shiftId: it.id, version: it.version, override },
+    ...(chance.below(2) ? at : { siteId: chance.one(sites), startsOn: at.startsOn }),
+  })
+  const choices: Change[][] = [
+    [{ kind: 'book', shiftId: shift.id, userId, override }],
+    [{ kind: 'book', shiftId: shift.id, userId, override }],
+    [move(shift)],
+    [move(shift), ...(shifts[0] && shifts[0] !== shift ? [move(shifts[0])] : [])],
+    [
+      {
+        kind: 'create',
+        clientKey: 'k',
+        ...at,
+        siteId: chance.one(sites),
+        job: 'care-assistant',
+        places: 2,
+        like: shift.id,
+        userId,
+        override,
+      },
+    ],
+    ...(shifts.length > 3 ? [[{ kind: 'cancel', ...one }] satisfies Change[]] : []),
+    ...(place
+      ? [
+          [{ kind: 'take-off', assignmentId: place.assignmentId }] satisfies Change[],
+          [{ kind: 'hand-over', assignmentId: place.assignmentId, userId, override }] satisfies Change[],
+        ]
+      : []),
+  ]
+  return chance.one(choices)
+}
+
+test.each([1, 2, 3])(
+  '30 random steps and 30 times undone leave the rota as it was, byte for byte; done again likewise (%i)',
+  async (seed) => {
+    const chance = chanceFrom(seed)
+    const team = await makeTeam(app)
+    const workers = await Promise.all(Array.from({ length: 5 }, () => worker(team)))
+    const sites = [await makeSite(app, { team }), await makeSite(app, { team })]
+    for (let number = 0; number < 8; number++)
+      await makeShift(app, {
+        team,
+        siteId: chance.one(sites),
+        inDays: 3 + number,
+        publish: number % 2 === 0,
+        staffRequired: 1 + (number % 2),
+      })
+    const pages = [await page(team)]
+    for (let tries = 0; pages.length <= 30 && tries < 200; tries++) {
+      const changes = randomStep(chance, { shifts: await shiftsOf(team), workers, sites })
+      const done = await act(team, changes).catch((error) => error)
+      if (done instanceof Error) {
+        expect((done as { code?: string }).code, done.message).toBe('CONFLICT')
+        continue
+      }
+      pages.push(await page(team))
+      if (chance.below(2)) later()
+    }
+    expect(pages).toHaveLength(31)
+    for (const before of pages.slice(0, -1).toReversed()) {
+      await undo(team)
+      expect(await page(team)).toBe(before)
+      if (chance.below(3) === 0) later()
+    }
+    for (const after of pages.slice(1)) {
+      await redo(team)
+      expect(await page(team)).toBe(after)
+    }
+    await expectSoundShifts(app)
+  },
+)
