@@ -10,7 +10,8 @@ declare
   why text;
 begin
   select * into p from jsonb_to_record(of_place) x (id uuid, "shiftId" uuid, "userId" uuid, state text, way text,
-    "pencilledUntil" timestamptz, "bookedAt" timestamptz, "bookedBy" uuid, override jsonb, kept jsonb, "stillPaid" int, "stillPaidDay" date);
+    "pencilledUntil" timestamptz, "bookedAt" timestamptz, "bookedBy" uuid, override jsonb, kept jsonb,
+    "stillPaid" int, "stillPaidDay" date);
   perform app.hold_workers(array[p."userId"]);
   select * into s from shifts x where x.id = p."shiftId" for no key update;
   if not app.holds_place(p.state) or not exists (select from team_members m where m.team_id = s.team_id and m.user_id = p."userId"

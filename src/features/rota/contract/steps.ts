@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { procedure } from '#shared/contract.ts'
+import { shiftNouns } from '#features/shifts/nouns.ts'
+import { teamNouns } from '#features/teams/nouns.ts'
+import { day, instant, procedure } from '#shared/contract.ts'
 import { rotaNouns } from '../nouns.ts'
 import { rotaActions } from '../policy.ts'
-import { act, done, stepsList } from '../schema.ts'
+import { act, done, sinceAnswer, stepsList } from '../schema.ts'
 
 const { plan } = rotaActions
 const team = { teamId: z.uuid() }
@@ -41,4 +43,13 @@ export const stepping = {
     .route({ method: 'GET', path: `${ROTA}/steps`, summary: 'List one’s own steps in the rota' })
     .input(z.strictObject(team))
     .output(stepsList),
+
+  /**
+   * What differs of the published shifts of some days, at most 35, between a moment and now: by default the last
+   * telling. With the tellings of these days.
+   */
+  since: procedure({ access: 'team', action: plan, effect: 'read', shows: [shiftNouns.shifts, teamNouns.cards] })
+    .route({ method: 'GET', path: `${ROTA}/since`, summary: 'List what has changed in the rota since a moment' })
+    .input(z.strictObject({ ...team, from: day, through: day, siteId: z.uuid().optional(), at: instant.optional() }))
+    .output(sinceAnswer),
 }

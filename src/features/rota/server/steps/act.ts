@@ -4,12 +4,9 @@ import { instant } from '#server/clock.ts'
 import type { Said } from '../../rules/said.ts'
 import type { Act, Change, Done } from '../../schema.ts'
 import { type AsItIs, difference, hold, readAsItIs } from './as-it-is.ts'
-import { makeAll } from './changes.ts'
+import { type Found, makeAll } from './changes.ts'
 import { storeStep, wordsOf } from './store.ts'
 import { tellingOnce } from './telling.ts'
-
-/** A change with the shift and person of its place, as they were when the step began. */
-export type Found = Change & { index: number; shiftIds: string[] }
 
 /** Does a step: all of its changes, or none. */
 export async function act(context: TeamContext, { changes, ...why }: Act): Promise<Done> {

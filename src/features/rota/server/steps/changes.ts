@@ -11,9 +11,11 @@ import {
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { conflict } from '#server/calls/errors.ts'
 import type { Act, Change, Done } from '../../schema.ts'
-import type { Found } from './act.ts'
 import { type AsItIs, isHeld, readAsItIs } from './as-it-is.ts'
 import { trying } from './refusing.ts'
+
+/** A change with its place in the step and the shift that it is about; none of one that is made. */
+export type Found = Change & { index: number; shiftIds: string[] }
 
 type Of<K extends Change['kind']> = Extract<Found, { kind: K }>
 

@@ -39,26 +39,47 @@ interface Trying {
   since: string
   /** The changes that are made at once: by their place in the step, and what each is about. */
   changes: readonly { change: number; ids: readonly string[]; shiftIds: readonly string[] }[]
+  /** It undoes or does again: nothing that the caller has typed can be wrong. */
+  isTurning?: boolean
 }
 
 /** Does changes, and says of a refusal which of them it is. */
-export async function trying<T>(context: TeamContext, { since, changes }: Trying, run: () => Promise<T>): Promise<T> {
+export async function trying<T>(context: TeamContext, asked: Trying, run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {
     if ((error as { code?: string }).code === OVERLAP)
-      throw conflict({ change: changes[0]?.change ?? 0, why: TWO_PLACES, by: null, at: null }, TWO_PLACES)
-    if (!(error instanceof ORPCError)) throw error
-    const current = (error.data as { current?: { id?: string; shiftId?: string; shift?: { id: string } } })?.current
-    const about = [current?.id, current?.shiftId, current?.shift?.id]
-    const { change, shiftIds } = changes.find(({ ids }) => ids.some((id) => about.includes(id))) ??
-      changes[0] ?? { change: 0, shiftIds: [] }
-    if (error.code === 'UNPROCESSABLE_CONTENT') {
-      const { fields } = error.data as { fields: { path: string; message: string }[] }
-      throw invalid(fields.map(({ path, message }) => ({ path: `changes.${change}.${path}`, message })))
-    }
-    if (error.code !== 'CONFLICT' && error.code !== 'NOT_FOUND') throw error
-    const why = error.code === 'NOT_FOUND' ? GONE : error.message
-    throw await refuse(context, { change, why, shiftIds, since, current })
+      throw conflict({ change: asked.changes[0]?.change ?? 0, why: TWO_PLACES, by: null, at: null }, TWO_PLACES)
+    throw error instanceof ORPCError ? await refusalOf(context, asked, error) : error
   }
+}
+
+interface Current {
+  id?: string
+  shiftId?: string
+  shift?: { id: string }
+}
+
+interface RefusedData {
+  current?: Current
+  fields?: { path: string; message: string }[]
+}
+
+/** What a refusal of `shifts` is of a step. */
+async function refusalOf(
+  context: TeamContext,
+  { since, changes, isTurning }: Trying,
+  error: ORPCError<string, unknown>,
+) {
+  const { current, fields = [] } = (error.data ?? {}) as RefusedData
+  const about = [current?.id, current?.shiftId, current?.shift?.id]
+  const named = changes.find(({ ids }) => ids.some((id) => about.includes(id))) ?? changes[0]
+  const { change, shiftIds } = named ?? { change: 0, shiftIds: [] }
+  const saying = (why: string) => refuse(context, { change, why, shiftIds, since, current })
+  if (error.code === 'CONFLICT') return saying(error.message)
+  if (error.code === 'NOT_FOUND') return saying(GONE)
+  if (error.code !== 'UNPROCESSABLE_CONTENT') return error
+  return isTurning
+    ? saying(fields[0]?.message ?? error.message)
+    : invalid(fields.map(({ path, message }) => ({ path: `changes.${change}.${path}`, message })))
 }

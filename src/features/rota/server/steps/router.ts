@@ -2,6 +2,7 @@ import { teamGate } from '#features/teams/server/gate.ts'
 import { implementing } from '#server/calls/procedures.ts'
 import { contract } from '../../contract.ts'
 import { act } from './act.ts'
+import { readSince } from './since.ts'
 import { listSteps } from './store.ts'
 import { reverse } from './undo.ts'
 
@@ -12,4 +13,5 @@ export const steps = {
   undo: api.undo.handler(({ context, input }) => reverse(context, 'undo', input)),
   redo: api.redo.handler(({ context, input }) => reverse(context, 'redo', input)),
   steps: api.steps.handler(({ context }) => listSteps(context)),
+  since: api.since.handler(({ context, input }) => readSince(context, input)),
 }

@@ -84,7 +84,7 @@ export async function turn(context: TeamContext, now: AsItIs, turning: Turning) 
   if (found) throw await refuse(context, { change: 0, why: found.why, shiftIds: [found.shiftId], since })
   const shiftIds = shiftsOf(from, to)
   const changes = shiftIds.map((id) => ({ change: 0, ids: [id], shiftIds: [id] }))
-  await trying(context, { since, changes }, async () => {
+  await trying(context, { since, changes, isTurning: true }, async () => {
     await takeOff(context, now, turning)
     await turnShifts(context, turning)
     const isNew = (id: string) => !now.places[id]

@@ -81,17 +81,18 @@ export async function publishShifts(
   await sql`select app.hold_shifts(${[...shiftIds]}::uuid[])`.execute(db)
   await giveOrders(context, { shiftIds, orders })
   await requireOrdersOfDrafts(context, shiftIds)
-  const { rows } = await sql<{ id: string; startsAt: string; people: string[] }>`
+  const { rows } = await sql<{ id: string; startsAt: string; people: { userId: string; isPencilled: boolean }[] }>`
     update app.shifts s set state = 'open', published_at = ${instant(clock)}, version = s.version + 1
      where s.id = any (${[...shiftIds]}::uuid[]) and s.team_id = ${team.id} and s.state = 'draft' and s.ends_at > ${instant(clock)}
     returning s.id, s.starts_at as "startsAt",
-      array(select a.user_id from app.assignments a where a.shift_id = s.id and app.holds_place(a.state)) as people`.execute(
-    db,
-  )
+      (select coalesce(jsonb_agg(jsonb_build_object('userId', a.user_id, 'isPencilled', a.state = 'pencilled')), '[]')
+        from app.assignments a where a.shift_id = s.id and app.holds_place(a.state)) as people`.execute(db)
   if (rows.length === 0) return 0
-  const places = rows.flatMap(({ id, startsAt, people }) => people.map((userId) => ({ shiftId: id, userId, startsAt })))
+  const places = rows.flatMap(({ id, startsAt, people }) => people.map((one) => ({ shiftId: id, ...one, startsAt })))
   await tellPages(db, team.id, [...new Set(places.map(({ userId }) => userId))])
-  await tellEach(context, 'shift-published', { teamId: team.id, places })
+  const [pencilled, booked] = [true, false].map((is) => places.filter(({ isPencilled }) => isPencilled === is))
+  await tellEach(context, 'shift-published', { teamId: team.id, places: booked! })
+  await tellEach(context, 'shift-pencilled', { teamId: team.id, places: pencilled! })
   await audit(context, { action: auditOf('shift', 'publish'), teamId: team.id, meta: { count: rows.length } })
   return rows.length
 }

@@ -41,7 +41,8 @@ language sql stable rows 1 security definer set search_path = app, pg_temp as $$
   select coalesce(nullif(m.full_name, ''), 'Somebody'), e.at
     from audit_events e left join team_members m on m.team_id = of_team and m.user_id = e.actor
    where e.chain = of_team and e.at >= since and e.actor <> app.uid() and of_team in (select app.managed_teams())
-     and e.object = any (array(select 'shifts:' || s from unnest(of_shifts) s))
+     and e.object = any (array(select 'shifts:' || s from unnest(of_shifts) s
+       where of_team not in (select app.limited_teams()) or app.manages_shift(s)))
    order by e.at desc, e.seq desc limit 1
 $$;
 grant execute on function app.last_change_by_another(uuid, uuid[], timestamptz) to care_app;
