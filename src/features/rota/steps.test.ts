@@ -279,3 +279,46 @@ test.each([1, 2])(
     await expectSound()
   },
 )
+
+test('two managers and their carers, 200 random acts at once: each is whole and none is lost', {
+  timeout: 120_000,
+}, async () => {
+  const chance = chanceFrom(7)
+  const team = await makeTeam(app)
+  const manager = await makeMember(app, { team, role: 'manager' })
+  await app.services.database.pool.query('update app.team_members set may_override = true where user_id = $1', [
+    manager.id,
+  ])
+  const workers = await Promise.all(Array.from({ length: 5 }, () => worker(team)))
+  const sites = [await makeSite(app, { team }), await makeSite(app, { team })]
+  for (let number = 0; number < 10; number++)
+    await makeShift(app, {
+      team,
+      siteId: chance.one(sites),
+      inDays: 3 + number,
+      publish: number % 3 > 0,
+      staffRequired: 2,
+    })
+  const managers = [team.owner, manager]
+  let done = 0
+  const one = async (number: number) => {
+    const [by, shifts] = [managers[number % 2]!, await shiftsOf(team)]
+    if (number % 9 === 0) return as(chance.one(workers)).shifts.claim({ shiftId: chance.one(shifts).id })
+    if (number % 7 === 0) return chance.below(2) ? undo(team, by) : redo(team, by)
+    await act(team, randomStep(chance, { shifts, workers, sites }), by)
+    done++
+  }
+  const codes = new Set<unknown>()
+  for (let number = 0; number < 200; number += 10) {
+    const ten = Array.from({ length: 10 }, (_, index) => one(number + index))
+    for (const result of await Promise.allSettled(ten)) if (result.status === 'rejected') codes.add(result.reason.code)
+  }
+  expect([...codes].filter((code) => code !== 'CONFLICT' && code !== 'NOT_FOUND')).toEqual([])
+  expect(done).toBeGreaterThan(30)
+  const { rows } = await app.services.database.pool.query(
+    `select count(*)::int as acts from app.rota_steps where team_id = $1 and kind = 'act'`,
+    [team.id],
+  )
+  expect(rows).toEqual([{ acts: done }])
+  await expectSound()
+})
