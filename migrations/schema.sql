@@ -4605,7 +4605,7 @@ CREATE INDEX rota_steps_by_team ON app.rota_steps USING btree (team_id);
 CREATE INDEX rota_steps_by_time ON app.rota_steps USING btree (at);
 alter table app.rota_steps enable row level security;
 alter table app.rota_steps force row level security;
-create policy at_my_sites on app.rota_steps for all to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy at_my_sites on app.rota_steps for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (by = ( SELECT app.uid() AS uid))));
 create policy backup_select on app.rota_steps for select to care_backup using (true);
 create policy own_insert on app.rota_steps for insert to care_app with check (((by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
 create policy own_select on app.rota_steps for select to care_app using ((by = ( SELECT app.uid() AS uid)));

@@ -196,6 +196,72 @@ test('the history of the rota says what differs from a telling, who did it, and 
   await expectSound()
 })
 
+test('a manager of some sites plans theirs alone, and nobody undoes what is not theirs any more; rules are lifted by who may', async () => {
+  const { team, anna, ben, siteId, shiftId } = await makeWorld()
+  const manager = await makeMember(app, { team, role: 'manager' })
+  const [elsewhere, other] = [await makeSite(app, { team }), await makeWorld()]
+  const there = await makeShift(app, { team, siteId: elsewhere, inDays: 7 })
+  const unknown = await makeMember(app, { team })
+  const book = (id: string, person: TestPerson): Change => ({ kind: 'book', shiftId: id, userId: person.id })
+  await expect(act(team, [{ ...book(shiftId, unknown), override }], manager)).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  })
+  await act(team, [book(there, anna)], manager)
+  for (const person of [anna, ben])
+    await as(team.owner).roles.record({
+      ...({ teamId: team.id, userId: person.id, job: 'care-assistant', replaces: 0 } as const),
+      ...{ from: londonToday(app.clock), siteIds: [siteId], rate: undefined },
+    })
+  const limited = { teamId: team.id, userId: manager.id, siteIds: [siteId] }
+  await as(team.owner).clients.limitManager(limited)
+  const before = await page(team)
+  await expect(undo(team, manager)).rejects.toMatchObject(CONFLICT)
+  await expect(act(team, [book(shiftId, ben), book(there, ben)], manager)).rejects.toMatchObject({
+    ...CONFLICT,
+    data: { current: { change: 1 } },
+  })
+  await expect(act(team, [{ kind: 'cancel', shiftId: there, version: 1 }], manager)).rejects.toMatchObject(CONFLICT)
+  const version = (await details(team, shiftId)).version
+  const away = act(team, [{ kind: 'move', shiftId, version, siteId: elsewhere }], manager)
+  await expect(away).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' })
+  // A shift of another agency is answered as one that is not there.
+  const refused = act(team, [{ kind: 'cancel', shiftId: other.shiftId, version: 1 }])
+  await expect(refused).rejects.toMatchObject({ ...CONFLICT, data: { current: { by: null } } })
+  await expect(act(other.team, [book(other.shiftId, anna)], manager)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await page(team)).toBe(before)
+  await act(team, [book(shiftId, ben)], manager)
+  await undo(team, manager)
+  expect(await page(team)).toBe(before)
+  await expectSound()
+})
+
+test('what a late change still pays goes with the change that is undone before anybody was told', async () => {
+  const { team, anna, siteId } = await makeWorld()
+  const bands = (['cancelled', 'moved'] as const).map((act) => ({
+    ...({ act, underHours: 300, cause: 'agency', measure: 'percent', stillPaid: 50, stillCharged: 100 } as const),
+  }))
+  await as(team.owner).shifts.saveTerms({ teamId: team.id, version: 0, bands })
+  const shiftId = await makeShift(app, { team, siteId, inDays: 6 })
+  await act(team, [{ kind: 'book', shiftId, userId: anna.id }])
+  later()
+  const kept = async () =>
+    (await app.services.database.pool.query('select still_paid from app.assignments where shift_id = $1', [shiftId]))
+      .rows
+  const version = async () => (await details(team, shiftId)).version
+  await act(team, [{ kind: 'move', shiftId, version: await version(), startsOn: day(7) }])
+  expect(await kept()).toEqual([{ still_paid: expect.any(Number) }])
+  await undo(team)
+  expect(await kept()).toEqual([{ still_paid: null }])
+  for (const told of [false, true]) {
+    await act(team, [{ kind: 'cancel', shiftId, version: await version() }])
+    if (told) later()
+    expect(await kept()).toEqual([{ still_paid: expect.any(Number) }])
+    await undo(team)
+    expect(await kept()).toEqual([{ still_paid: null }])
+  }
+  await expectSound()
+})
+
 /** A random step about what a page shows. */
 function randomStep(
   chance: ReturnType<typeof chanceFrom>,

@@ -84,12 +84,11 @@ export function peopleOf(...moments: readonly AsItIs[]): string[] {
   ].sort()
 }
 
-/** Locks some shifts with everybody on them and those who are to come: all persons first, then shifts by id. */
+/** Locks some shifts of the team with everybody on them and those who are to come: all persons first, then shifts by id. */
 export async function hold(
-  { db }: TeamContext,
+  { db, team }: TeamContext,
   { shiftIds, userIds }: { shiftIds: readonly string[]; userIds: readonly string[] },
 ) {
-  await sql`select app.hold_shifts(${[...new Set(shiftIds)].sort()}::uuid[], ${[...new Set(userIds)].sort()}::uuid[])`.execute(
-    db,
-  )
+  await sql`select app.hold_shifts(array(select s.id from app.shifts s where s.team_id = ${team.id}
+    and s.id = any (${[...new Set(shiftIds)]}::uuid[])), ${[...new Set(userIds)]}::uuid[])`.execute(db)
 }
