@@ -152,6 +152,11 @@ test('what somebody else has changed since is not undone: who is said, and nothi
   // A new step ends what could be done again.
   await act(team, [{ ...create, clientKey: 'b' }])
   await expect(redo(team)).rejects.toMatchObject(CONFLICT)
+  await undo(team)
+  expect((await shiftsOf(team)).map(({ id }) => id)).toEqual([shiftId])
+  await redo(team)
+  expect(await shiftsOf(team)).toMatchObject([{ id: shiftId }, { day: day(6), state: 'draft' }])
+  await expect(redo(team)).rejects.toThrow('There is nothing to do again')
   await expectSound()
 })
 
@@ -202,7 +207,11 @@ test('a manager of some sites plans theirs alone, and nobody undoes what is not 
   const [elsewhere, other] = [await makeSite(app, { team }), await makeWorld()]
   const there = await makeShift(app, { team, siteId: elsewhere, inDays: 7 })
   const unknown = await makeMember(app, { team })
-  const book = (id: string, person: TestPerson): Change => ({ kind: 'book', shiftId: id, userId: person.id })
+  const book = (id: string, person: TestPerson): Extract<Change, { kind: 'book' }> => ({
+    kind: 'book',
+    shiftId: id,
+    userId: person.id,
+  })
   await expect(act(team, [{ ...book(shiftId, unknown), override }], manager)).rejects.toMatchObject({
     code: 'FORBIDDEN',
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** A telling: drafts that were published together. */
-export const moment = z.object({
+const moment = z.object({
   at: z.string(),
   /** Who published them; null for a manager of some sites, who reads of what others did no more than that it was done. */
   by: z.string().nullable(),
@@ -10,10 +10,10 @@ export const moment = z.object({
 })
 export type Moment = z.infer<typeof moment>
 
-export const sinceKinds = ['gets', 'off', 'for', 'moved', 'new', 'cancelled'] as const
+const sinceKinds = ['gets', 'off', 'for', 'moved', 'new', 'cancelled'] as const
 
 /** What differs of one shift between a moment and now. */
-export const since = z.object({
+const since = z.object({
   kind: z.enum(sinceKinds),
   shiftId: z.uuid(),
   siteName: z.string(),

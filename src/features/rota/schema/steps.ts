@@ -8,13 +8,13 @@ const override = overrideInput.optional()
 const ofShift = { shiftId: z.uuid(), version: z.int().min(1) }
 
 /** A name into an open place. */
-export const book = z.strictObject({ kind: z.literal('book'), shiftId: z.uuid(), userId: z.uuid(), override })
+const book = z.strictObject({ kind: z.literal('book'), shiftId: z.uuid(), userId: z.uuid(), override })
 
 /** Takes somebody off. */
-export const takeOff = z.strictObject({ kind: z.literal('take-off'), assignmentId: z.uuid() })
+const takeOff = z.strictObject({ kind: z.literal('take-off'), assignmentId: z.uuid() })
 
 /** A chip that is carried to the row of somebody else, at the same times. */
-export const handOver = z.strictObject({
+const handOver = z.strictObject({
   kind: z.literal('hand-over'),
   assignmentId: z.uuid(),
   userId: z.uuid(),
@@ -22,7 +22,7 @@ export const handOver = z.strictObject({
 })
 
 /** To another day, other times or another site, with whoever is booked; what is left out stays. */
-export const move = z.strictObject({
+const move = z.strictObject({
   kind: z.literal('move'),
   ...ofShift,
   startsOn: shiftInput.day.optional(),
@@ -33,7 +33,7 @@ export const move = z.strictObject({
 })
 
 /** A new draft, and whom it is for. `clientKey`: by which the page knows it until it has its id. */
-export const create = z.strictObject({
+const create = z.strictObject({
   kind: z.literal('create'),
   clientKey: z.string().min(1).max(64),
   siteId: z.uuid(),
@@ -50,12 +50,12 @@ export const create = z.strictObject({
 })
 
 /** Deletes a draft, cancels a published shift. */
-export const cancel = z.strictObject({ kind: z.literal('cancel'), ...ofShift, reason: causeInput.reason.optional() })
+const cancel = z.strictObject({ kind: z.literal('cancel'), ...ofShift, reason: causeInput.reason.optional() })
 
-export const change = z.discriminatedUnion('kind', [book, takeOff, handOver, move, create, cancel])
+const change = z.discriminatedUnion('kind', [book, takeOff, handOver, move, create, cancel])
 export type Change = z.infer<typeof change>
 
-export const MOST_CHANGES = 100
+const MOST_CHANGES = 100
 export const MOST_STEPS = 50
 
 export const act = {
@@ -66,7 +66,7 @@ export const act = {
 export type Act = z.infer<z.ZodObject<typeof act>>
 
 /** A step in words, e.g. 'Booked Jo Bell, Tue 3 March 07:00'. */
-export const step = z.object({ id: z.uuid(), words: z.string() })
+const step = z.object({ id: z.uuid(), words: z.string() })
 export type Step = z.infer<typeof step>
 
 /** What was done: the step, and the shifts that were made, by the page's own keys. */
@@ -79,7 +79,7 @@ export const done = z.object({
 export type Done = z.infer<typeof done>
 
 /** Why a step is refused: by which of its changes, why, and who has changed what it is about since. `current` of a 409. */
-export const refusal = z.object({
+const refusal = z.object({
   change: z.int(),
   why: z.string(),
   by: z.string().nullable(),

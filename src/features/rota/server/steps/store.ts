@@ -40,7 +40,10 @@ export async function storeStep(context: TeamContext, step: StoredStep) {
 
 interface Listed {
   root: string
+  /** The act and what reversed it last, in the order of all that the person did. */
+  seq: number
   tip: string
+  tipSeq: number
   at: string
   said: Said[]
   isUndone: boolean
@@ -49,7 +52,7 @@ interface Listed {
 /** The last acts of the caller in the team, the latest first, with the row that stands: the one that nothing reverses. */
 async function readLast({ db, team, actor }: TeamContext): Promise<Listed[]> {
   const { rows } = await sql<Listed>`
-    select r.id as root, t.id as tip, r.at, r.said, t.kind = 'undo' as "isUndone"
+    select r.id as root, r.seq::float8 as seq, t.id as tip, t.seq::float8 as "tipSeq", r.at, r.said, t.kind = 'undo' as "isUndone"
       from (select a.* from app.rota_steps a where a.by = ${actor.id} and a.team_id = ${team.id} and a.kind = 'act'
         order by a.seq desc limit ${MOST_STEPS}) r
       join app.rota_steps t on t.root = r.id and not exists (select from app.rota_steps n where n.reverses = t.id)
@@ -57,11 +60,13 @@ async function readLast({ db, team, actor }: TeamContext): Promise<Listed[]> {
   return rows
 }
 
-/** What was undone can be done again until another act. */
+/** What was undone can be done again until another act: the first of it that was done. */
 function stacks(listed: readonly Listed[]) {
-  const done = listed.find(({ isUndone }) => !isUndone)
-  const undone = done ? listed.slice(0, listed.indexOf(done)) : listed
-  return { undo: done, redo: undone.at(-1) }
+  const lastAct = listed[0]?.seq ?? 0
+  return {
+    undo: listed.find(({ isUndone }) => !isUndone),
+    redo: listed.findLast(({ isUndone, tipSeq }) => isUndone && tipSeq > lastAct),
+  }
 }
 
 async function readNames({ db, team }: TeamContext, said: readonly Said[]): Promise<ReadonlyMap<string, string>> {

@@ -27,7 +27,7 @@ const FIELDS = [
 ] as const
 
 /** Why it is caused, where nobody says so. */
-export const OWN_WAY = { cause: 'agency', reason: 'our-mistake' } as const
+const OWN_WAY = { cause: 'agency', reason: 'our-mistake' } as const
 
 interface Turning {
   from: AsItIs
