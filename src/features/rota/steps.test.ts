@@ -355,6 +355,19 @@ test.each([1, 2])(
   },
 )
 
+/** What a step found otherwise than the step before it had left it, and what is not there as the last one has left it. */
+const LOST = `
+  with named as (
+    select t.seq, k.key as id, nullif(t.before -> w -> k.key, 'null') as was, nullif(t.after -> w -> k.key, 'null') as is_now
+      from app.rota_steps t cross join unnest('{shifts,places}'::text[]) w cross join jsonb_each(t.after -> w) k where t.team_id = $1),
+  followed as (
+    select n.*, lag(is_now) over steps as left_so, row_number() over steps = 1 as is_first, lead(id) over steps is null as is_last
+      from named n window steps as (partition by id order by seq))
+  select id, left_so, was from followed where not is_first and left_so is distinct from was
+  union all
+  select f.id, f.is_now, null from followed f left join app.shifts s on s.id::text = f.id left join app.assignments a on a.id::text = f.id
+   where f.is_last and (f.is_now ->> 'state') is distinct from coalesce(s.state, a.state)`
+
 test('two managers and their carers, 200 random acts at once: each is whole and none is lost', {
   timeout: 120_000,
 }, async () => {
@@ -395,5 +408,6 @@ test('two managers and their carers, 200 random acts at once: each is whole and 
     [team.id],
   )
   expect(rows).toEqual([{ acts: done }])
+  expect((await app.services.database.pool.query(LOST, [team.id])).rows).toEqual([])
   await expectSound()
 })

@@ -110,11 +110,13 @@ async function takeOff(context: TeamContext, { off, before, why }: TakingOff) {
   if (told.length > 0) await releaseSeveral(context, { assignmentIds: told, ...why })
 }
 
+const MODEL_GONE = 'The shift that it is copied from is not there any more'
 const inPounds = (pence: number | null) => (pence === null ? undefined : (pence / 100).toFixed(2))
 
 /** Makes a draft; what the page does not say is that of the shift that it is like. */
 async function create(context: TeamContext, { like, ...change }: Of<'create'>): Promise<string> {
   const model = like ? (await readAsItIs(context, [like])).shifts[like] : undefined
+  if (like && !model) throw conflict({ id: like }, MODEL_GONE)
   const { siteId, job, startsOn, start, end, places } = change
   const [shiftId] = await createShifts(context, {
     ...{ siteId, job, start, end, staffRequired: places, publish: false, days: [startsOn] },
