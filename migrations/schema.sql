@@ -7742,6 +7742,9 @@ grant execute on function app.own_shifts_between(date,date) to care_app;
 CREATE OR REPLACE FUNCTION app.own_suspensions() RETURNS TABLE(id uuid, team_id uuid, during daterange, note text, imposed_at timestamp with time zone, lifted_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_suspensions() to care_app;
 
+CREATE OR REPLACE FUNCTION app.own_told_places(of_places uuid[]) RETURNS TABLE(id uuid, team_id uuid, shift_id uuid, starts_at timestamp with time zone, state text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 5 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.own_told_places(uuid[]) to care_app;
+
 CREATE OR REPLACE FUNCTION app.own_unbooked(since timestamp with time zone) RETURNS TABLE(id uuid, site_name text, team_name text, came_at timestamp with time zone, left_at timestamp with time zone, state text, words text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_unbooked(timestamp with time zone) to care_app;
 
