@@ -244,6 +244,36 @@ test('a manager of some sites plans theirs alone, and nobody undoes what is not 
   await expectSound()
 })
 
+test('of a draft nobody hears before it is published, one message each; who came off it, nothing', async () => {
+  const { team, siteId, workers } = await makeWorld({ people: 3 })
+  const [anna, ben, cara] = workers as [TestPerson, TestPerson, TestPerson]
+  const shiftIds = await Promise.all(
+    [10, 12].map((inDays) => makeShift(app, { team, siteId, inDays, publish: false, staffRequired: 3 })),
+  )
+  await act(
+    team,
+    shiftIds.flatMap((shiftId) => [anna, cara].map(({ id }) => ({ kind: 'book', shiftId, userId: id }) as const)),
+  )
+  const pencilledUntil = new Date(app.clock.now() + 3_600_000).toISOString()
+  await as(team.owner).shifts.assign({ teamId: team.id, shiftId: shiftIds[0]!, userId: ben.id, pencilledUntil })
+  const off = (await shiftsOf(team)).flatMap(({ places }) => places.filter(({ userId }) => userId === cara.id))
+  await act(
+    team,
+    off.map(({ assignmentId }) => ({ kind: 'take-off', assignmentId }) as const),
+  )
+  later()
+  const told = () => Promise.all(workers.map(async (one) => (await toldTo(app, one)).map(({ text }) => text)))
+  expect(await told()).toEqual([[], [], []])
+  await as(team.owner).shifts.publish({ teamId: team.id, shiftIds })
+  expect(await told()).toEqual([
+    [expect.stringMatching(/has booked you: 2 shifts/)],
+    [expect.stringMatching(/has pencilled you in/)],
+    [],
+  ])
+  expect((await as(cara).shifts.mine({ when: 'past' })).items).toEqual([])
+  await expectSound()
+})
+
 test('what a late change still pays goes with the change that is undone before anybody was told', async () => {
   const { team, anna, siteId } = await makeWorld()
   const bands = (['cancelled', 'moved'] as const).map((act) => ({
