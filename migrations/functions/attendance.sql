@@ -42,7 +42,8 @@ $$;
 grant execute on function app.clocking_teams() to care_worker;
 
 -- Places of the signed-in person on shifts that were told, whatever has become of them: a draft may go without a trace.
-create function app.own_told_places(of_places uuid[]) returns table (id uuid, team_id uuid, shift_id uuid, starts_at timestamptz, state text)
+create function app.own_told_places(of_places uuid[])
+returns table (id uuid, team_id uuid, shift_id uuid, starts_at timestamptz, state text)
 language sql stable rows 5 security definer set search_path = app, pg_temp as $$
   select a.id, a.team_id, a.shift_id, a.starts_at, a.state from assignments a join shifts s on s.id = a.shift_id and s.state <> 'draft'
    where a.id = any (of_places) and a.user_id = app.uid()
