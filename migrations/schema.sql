@@ -4571,6 +4571,50 @@ create policy worker_all on app.retention_runs for all to care_worker using (tru
 grant select on app.retention_runs to care_backup;
 grant insert, select on app.retention_runs to care_worker;
 
+create table app.rota_steps (
+  id uuid not null,
+  team_id uuid not null,
+  by uuid not null,
+  seq bigint generated always as identity not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  root uuid not null,
+  reverses uuid,
+  said jsonb not null,
+  before jsonb not null,
+  after jsonb not null,
+  people uuid[] not null,
+  constraint rota_steps_pkey PRIMARY KEY (id),
+  constraint acts_begin CHECK (
+CASE kind
+    WHEN 'act'::text THEN ((reverses IS NULL) AND (root = id))
+    ELSE ((reverses IS NOT NULL) AND (root <> id))
+END),
+  constraint reverses_another CHECK ((reverses <> id)),
+  constraint rota_steps_by_fkey FOREIGN KEY (by) REFERENCES app.users(id) ON DELETE CASCADE,
+  constraint rota_steps_kind_check CHECK ((kind = ANY (ARRAY['act'::text, 'undo'::text, 'redo'::text]))),
+  constraint rota_steps_reverses_fkey FOREIGN KEY (reverses) REFERENCES app.rota_steps(id) ON DELETE CASCADE,
+  constraint rota_steps_reverses_key UNIQUE (reverses),
+  constraint rota_steps_root_fkey FOREIGN KEY (root) REFERENCES app.rota_steps(id) ON DELETE CASCADE,
+  constraint rota_steps_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE
+);
+CREATE INDEX rota_steps_about ON app.rota_steps USING gin (people);
+CREATE INDEX rota_steps_by_actor ON app.rota_steps USING btree (by, team_id, seq DESC);
+CREATE INDEX rota_steps_by_root ON app.rota_steps USING btree (root);
+CREATE INDEX rota_steps_by_team ON app.rota_steps USING btree (team_id);
+CREATE INDEX rota_steps_by_time ON app.rota_steps USING btree (at);
+alter table app.rota_steps enable row level security;
+alter table app.rota_steps force row level security;
+create policy at_my_sites on app.rota_steps for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (by = ( SELECT app.uid() AS uid))));
+create policy backup_select on app.rota_steps for select to care_backup using (true);
+create policy own_insert on app.rota_steps for insert to care_app with check (((by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy own_select on app.rota_steps for select to care_app using ((by = ( SELECT app.uid() AS uid)));
+create policy owner_all on app.rota_steps for all to care_owner using (true) with check (true);
+create policy worker_all on app.rota_steps for all to care_worker using (true) with check (true);
+grant insert, select on app.rota_steps to care_app;
+grant select on app.rota_steps to care_backup;
+grant delete, select on app.rota_steps to care_worker;
+
 create table app.scorecards (
   interview_id uuid not null,
   team_id uuid not null,
@@ -5959,6 +6003,7 @@ grant select on app.users to care_backup;
 grant delete on app.users to care_worker;
 grant select (id, email) on app.users to care_app;
 grant select (id, email, email_confirmed_at, disabled_at, last_sign_in_at, created_at) on app.users to care_worker;
+CREATE TRIGGER forget_steps AFTER DELETE ON app.users FOR EACH ROW EXECUTE FUNCTION app.forget_steps();
 
 create table app.verification_queue (
   team_id uuid not null,
@@ -6850,6 +6895,9 @@ grant execute on function app.bounced_references(uuid,uuid) to care_app;
 CREATE OR REPLACE FUNCTION app.bounced_signatories(of_team uuid) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.bounced_signatories(uuid) to care_app;
 
+CREATE OR REPLACE FUNCTION app.bring_back_draft(of_team uuid, of_shift jsonb) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.bring_back_draft(uuid,jsonb) to care_app;
+
 CREATE OR REPLACE FUNCTION app.busy_managers(of_team uuid, people uuid[], at tstzrange, besides uuid) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 2 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.busy_managers(uuid,uuid[],tstzrange,uuid) to care_app;
 
@@ -7214,6 +7262,8 @@ CREATE OR REPLACE FUNCTION app.follow_working_rules() RETURNS trigger LANGUAGE p
 CREATE OR REPLACE FUNCTION app.forget_beyond_sites(of_team uuid, of_manager uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.forget_beyond_sites(uuid,uuid) to care_app;
 
+CREATE OR REPLACE FUNCTION app.forget_steps() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.found_team(called text, code text, by_form uuid, founded_at timestamp with time zone) RETURNS uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.found_team(text,text,uuid,timestamp with time zone) to care_app;
 
@@ -7296,9 +7346,9 @@ grant execute on function app.hold_place(uuid,timestamp with time zone) to care_
 CREATE OR REPLACE FUNCTION app.hold_return(of_swap uuid, of_assignment uuid) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.hold_return(uuid,uuid) to care_app;
 
-CREATE OR REPLACE FUNCTION app.hold_shifts(of_shifts uuid[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
-grant execute on function app.hold_shifts(uuid[]) to care_app;
-grant execute on function app.hold_shifts(uuid[]) to care_worker;
+CREATE OR REPLACE FUNCTION app.hold_shifts(of_shifts uuid[], with_users uuid[] DEFAULT '{}'::uuid[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.hold_shifts(uuid[],uuid[]) to care_app;
+grant execute on function app.hold_shifts(uuid[],uuid[]) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.hold_statuses_of(of_users uuid[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -7402,6 +7452,9 @@ CREATE OR REPLACE FUNCTION app.keep_begun_cards() RETURNS trigger LANGUAGE plpgs
 
 CREATE OR REPLACE FUNCTION app.keep_charge_lines() RETURNS trigger LANGUAGE plpgsql;
 
+CREATE OR REPLACE FUNCTION app.keep_in_move(of_assignment uuid, given jsonb, against jsonb) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.keep_in_move(uuid,jsonb,jsonb) to care_app;
+
 CREATE OR REPLACE FUNCTION app.keep_invoice(of_invoice uuid, sealed bytea, sha256 bytea) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.keep_invoice(uuid,bytea,bytea) to care_app;
 
@@ -7421,6 +7474,9 @@ CREATE OR REPLACE FUNCTION app.keep_still_paid(amounts jsonb) RETURNS void LANGU
 grant execute on function app.keep_still_paid(jsonb) to care_app;
 
 CREATE OR REPLACE FUNCTION app.lapses(of_team uuid, on_day date, through_day date) RETURNS TABLE(user_id uuid, requirement_id uuid, since date, begins date) LANGUAGE sql STABLE;
+
+CREATE OR REPLACE FUNCTION app.last_change_by_another(of_team uuid, of_shifts uuid[], since timestamp with time zone) RETURNS TABLE(by text, at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.last_change_by_another(uuid,uuid[],timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.last_lapse(gaps datemultirange) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE;
 
@@ -7686,6 +7742,9 @@ grant execute on function app.own_shifts_between(date,date) to care_app;
 CREATE OR REPLACE FUNCTION app.own_suspensions() RETURNS TABLE(id uuid, team_id uuid, during daterange, note text, imposed_at timestamp with time zone, lifted_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_suspensions() to care_app;
 
+CREATE OR REPLACE FUNCTION app.own_told_places(of_places uuid[]) RETURNS TABLE(id uuid, team_id uuid, shift_id uuid, starts_at timestamp with time zone, state text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 5 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.own_told_places(uuid[]) to care_app;
+
 CREATE OR REPLACE FUNCTION app.own_unbooked(since timestamp with time zone) RETURNS TABLE(id uuid, site_name text, team_name text, came_at timestamp with time zone, left_at timestamp with time zone, state text, words text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_unbooked(timestamp with time zone) to care_app;
 
@@ -7771,6 +7830,9 @@ CREATE OR REPLACE FUNCTION app.proven_domains(of_teams uuid[]) RETURNS TABLE(tea
 grant execute on function app.proven_domains(uuid[]) to care_app;
 grant execute on function app.proven_domains(uuid[]) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.put_back_place(of_place jsonb, given_answer jsonb, at timestamp with time zone) RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.put_back_place(jsonb,jsonb,timestamp with time zone) to care_app;
+
 CREATE OR REPLACE FUNCTION app.put_unbooked(of_id uuid, of_place uuid, at timestamp with time zone) RETURNS TABLE(id uuid, kind text) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.put_unbooked(uuid,uuid,timestamp with time zone) to care_app;
 
@@ -7826,6 +7888,9 @@ CREATE OR REPLACE FUNCTION app.reopen_days_of_changes() RETURNS trigger LANGUAGE
 
 CREATE OR REPLACE FUNCTION app.reopen_days_of_cover() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.reopen_shift(of_shift uuid, since timestamp with time zone, until timestamp with time zone, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.reopen_shift(uuid,timestamp with time zone,timestamp with time zone,timestamp with time zone) to care_app;
+
 CREATE OR REPLACE FUNCTION app.request_counts(r app.team_join_requests) RETURNS TABLE(kind text, value integer, day date, n bigint) LANGUAGE sql IMMUTABLE;
 grant execute on function app.request_counts(app.team_join_requests) to care_worker;
 
@@ -7836,6 +7901,9 @@ CREATE OR REPLACE FUNCTION app.reset_membership() RETURNS trigger LANGUAGE plpgs
 
 CREATE OR REPLACE FUNCTION app.reset_pin(of_user uuid) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.reset_pin(uuid) to care_app;
+
+CREATE OR REPLACE FUNCTION app.restore_still_paid(of_places jsonb) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.restore_still_paid(jsonb) to care_app;
 
 CREATE OR REPLACE FUNCTION app.rewrite_standings(of_team uuid, of_users uuid[], of_requirement uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'auto' SET enable_nestloop TO 'on';
 
@@ -7853,6 +7921,9 @@ CREATE OR REPLACE FUNCTION app.roles_of_member(of_team uuid, of_user uuid) RETUR
 grant execute on function app.roles_of_member(uuid,uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.room_for_mail(by_team timestamp with time zone[], to_them timestamp with time zone[], from_all bigint, most_of_team integer, asked_at timestamp with time zone) RETURNS TABLE(outcome text, wait integer) LANGUAGE sql STABLE ROWS 1;
+
+CREATE OR REPLACE FUNCTION app.rota_as_it_is(of_team uuid, of_shifts uuid[]) RETURNS TABLE(shifts jsonb, places jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.rota_as_it_is(uuid,uuid[]) to care_app;
 
 CREATE OR REPLACE FUNCTION app.rules_of_work(r app.work_records) RETURNS TABLE(steps integer, tolerance integer, client_signs boolean) LANGUAGE sql STABLE ROWS 1;
 grant execute on function app.rules_of_work(app.work_records) to care_app;

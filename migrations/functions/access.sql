@@ -298,7 +298,9 @@ begin
         or exists (select from app.work_papers p where p.file_id = id))$condition$];
     end if;
     execute format('create policy at_my_sites on app.%I as restrictive to care_app using (%s%s%s)', t.name, beyond,
-      case when 'user_id' = any (t.columns) then ' or user_id = (select app.uid())' else '' end,
+      -- Their own steps in the rota they keep: undoing asks for the sites again.
+      case when 'user_id' = any (t.columns) then ' or user_id = (select app.uid())'
+        when t.name = 'rota_steps' then ' or by = (select app.uid())' else '' end,
       case when conditions = '{}' then '' else ' or ' || array_to_string(conditions, ' and ') end);
   end loop;
 end $$;

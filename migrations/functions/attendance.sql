@@ -41,6 +41,15 @@ language sql stable rows 20 security definer set search_path = app, pg_temp as $
 $$;
 grant execute on function app.clocking_teams() to care_worker;
 
+-- Places of the signed-in person on shifts that were told, whatever has become of them: a draft may go without a trace.
+create function app.own_told_places(of_places uuid[])
+returns table (id uuid, team_id uuid, shift_id uuid, starts_at timestamptz, state text)
+language sql stable rows 5 security definer set search_path = app, pg_temp as $$
+  select a.id, a.team_id, a.shift_id, a.starts_at, a.state from assignments a join shifts s on s.id = a.shift_id and s.state <> 'draft'
+   where a.id = any (of_places) and a.user_id = app.uid()
+$$;
+grant execute on function app.own_told_places(uuid[]) to care_app;
+
 -- Nobody clocks in to be on call, away from the site. The shifts that the signed-in person may clock between two
 -- instants, where the team asks for it or they have, with what they have clocked.
 create function app.own_clock(begins tstzrange) returns table (assignment_id uuid, team_name text, site_name text, job text,
@@ -186,7 +195,7 @@ language sql stable rows 1 security definer set search_path = app, pg_temp as $$
       array(select e.id from clock_events e where e.id = any (ids) and e.team_id = d.team_id and e.source = 'kiosk'
         and e.user_id = a.user_id)
     from clock_devices d
-    join shifts s on s.team_id = d.team_id and s.site_id = d.site_id
+    join shifts s on s.team_id = d.team_id and s.site_id = d.site_id and s.state <> 'draft'
     join assignments a on a.id = of_place and a.shift_id = s.id
     join profiles p on p.user_id = a.user_id
     left join clock_pins k on k.user_id = a.user_id
@@ -211,7 +220,7 @@ begin
       from jsonb_to_recordset(events) e (id uuid, "assignmentId" uuid, kind text, at timestamptz, "deviceAt" timestamptz,
         "deviceOffset" int, flags text[], "badgeId" uuid)
       join assignments a on a.id = e."assignmentId" and a.user_id = of_user and a.team_id = d.team_id
-      join shifts s on s.id = a.shift_id and s.site_id = d.site_id
+      join shifts s on s.id = a.shift_id and s.site_id = d.site_id and s.state <> 'draft'
      order by e.id
   on conflict do nothing returning c.id;
 end $$;

@@ -104,12 +104,13 @@ end $$;
 create trigger follow_break after update of break_minutes on app.shifts for each row
   when (old.break_minutes <> new.break_minutes) execute function app.follow_break();
 
--- Locks some shifts with everybody who has a place on them: persons first. Who came on meanwhile makes the transaction start again.
-create function app.hold_shifts(of_shifts uuid[]) returns void
+-- Locks some shifts with everybody who has a place on them, and others who are to have one: persons first. Who came on
+-- meanwhile makes the transaction start again.
+create function app.hold_shifts(of_shifts uuid[], with_users uuid[] default '{}') returns void
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare
-  persons constant uuid[] := array(select distinct a.user_id from assignments a where a.shift_id = any (of_shifts)
-    and app.holds_place(a.state));
+  persons constant uuid[] := array(select a.user_id from assignments a where a.shift_id = any (of_shifts)
+    and app.holds_place(a.state) union select unnest(with_users));
 begin
   perform app.hold_workers(persons);
   perform from shifts s where s.id = any (of_shifts) order by s.id for no key update;
@@ -117,7 +118,7 @@ begin
     raise exception 'somebody has been booked meanwhile' using errcode = 'serialization_failure';
   end if;
 end $$;
-grant execute on function app.hold_shifts(uuid[]) to care_app, care_worker;
+grant execute on function app.hold_shifts(uuid[], uuid[]) to care_app, care_worker;
 
 ---------------------------------------------------------------------------------------------------------------- places
 
@@ -250,8 +251,9 @@ begin
 end $$;
 grant execute on function app.move_place(uuid, text[], text, timestamptz) to care_app;
 
--- Takes back a place that the signed-in manager has given within the hold, as if it had not been given: the row goes,
--- and what the person had asked for or was offered waits again. No row: it is another's, older, or has changed since.
+-- Takes back a place that the signed-in manager has given within the hold, or that a manager has given on a draft, of
+-- which nobody was told, as if it had not been given: the row goes, and what the person had asked for or was offered
+-- waits again. No row: it is another's, older, or has changed since.
 create function app.undo_assign(of_assignment uuid, held interval, at timestamptz)
 returns table (shift_id uuid, team_id uuid, user_id uuid, during tstzrange)
 language plpgsql security definer set search_path = app, pg_temp as $$
@@ -265,7 +267,8 @@ begin
   perform from shifts s where s.id = given.shift_id for no key update;
   return query delete from assignments a
     where a.id = of_assignment and a.state in ('pencilled', 'confirmed') and a.way in ('assignment', 'application')
-      and a.booked_by = app.uid() and a.booked_at > at - held
+      and (a.booked_by = app.uid() and a.booked_at > at - held
+        or exists (select from shifts s where s.id = a.shift_id and s.state = 'draft'))
       -- Who has agreed on the phone knows of it.
       and not app.has_agreed_by_phone(a.shift_id, a.user_id)
       and not app.has_clocked(a.team_id, a.id)

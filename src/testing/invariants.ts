@@ -3,6 +3,7 @@ import { equalInvariants } from './invariants/equal-treatment.ts'
 import type { Invariant } from './invariants/invariant.ts'
 import { invoiceInvariants } from './invariants/invoices.ts'
 import { payInvariants } from './invariants/pay.ts'
+import { rotaInvariants } from './invariants/rota.ts'
 import { shiftInvariants } from './invariants/shifts.ts'
 import { workInvariants } from './invariants/work.ts'
 
@@ -14,6 +15,7 @@ export const invariants: Invariant[] = [
   ...equalInvariants,
   ...payInvariants,
   ...invoiceInvariants,
+  ...rotaInvariants,
   {
     name: 'nothing that waits for a manager is left with somebody who runs the team no more',
     wrong: `select h.what, h.id from (

@@ -50,6 +50,14 @@ const noticesOf = async (person: TestPerson) =>
     .filter((kind) => /not-in|not-out|left-when|clock-/.test(kind))
 
 describe('on one’s own phone', () => {
+  test('nobody clocks on a draft, by phone or by a manager: it may go without a trace', async () => {
+    const { anna, assignmentId, shiftId, team, teamId } = await makeRunning(5)
+    await app.services.database.pool.query(`update app.shifts set state = 'draft' where id = $1`, [shiftId])
+    expect((await send(anna, tap(assignmentId, 'in'))).items).toMatchObject([{ outcome: 'refused' }])
+    const entry = { teamId, assignmentId, id: crypto.randomUUID(), kind: 'in', at: now(), reason: 'Forgot' } as const
+    await expect(clocks(team.owner).enter(entry)).rejects.toMatchObject(NOT_FOUND)
+  })
+
   test('in, break, back and out; what is sent a hundred times is there once, with one line in the log', async () => {
     const { anna, assignmentId, team } = await makeRunning(5)
     expect((await clocks(anna).own()).items).toMatchObject([{ assignmentId, position: 'ask', points: [], events: [] }])

@@ -1767,6 +1767,21 @@ export interface RolesInTime {
   version: number | null;
 }
 
+export interface RotaSteps {
+  after: Json;
+  at: ColumnType<string, Date | string, Date | string>;
+  before: Json;
+  by: string;
+  id: string;
+  kind: string;
+  people: string[];
+  reverses: string | null;
+  root: string;
+  said: Json;
+  seq: Generated<number>;
+  team_id: string;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<ColumnType<string, Date | string, Date | string>>;
   checksum: string;
@@ -2601,6 +2616,7 @@ export interface DB {
   resumes: Resumes;
   retention_runs: RetentionRuns;
   roles_in_time: RolesInTime;
+  rota_steps: RotaSteps;
   schema_migrations: SchemaMigrations;
   scorecards: Scorecards;
   sessions: Sessions;

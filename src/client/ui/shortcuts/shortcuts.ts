@@ -24,6 +24,8 @@ export const SHORTCUTS = {
   previousPerson: { keys: 'K', does: 'Go to the previous person', where: 'Beside a shift' },
   assign: { keys: 'A', does: 'Assign the person', where: 'Beside a shift' },
   offer: { keys: 'O', does: 'Offer the shift to the person, or to all who are ticked', where: 'Beside a shift' },
+  undo: { keys: 'Mod+Z', does: 'Undo the last step', where: 'In the rota' },
+  redo: { keys: 'Mod+Shift+Z', does: 'Do the step again', where: 'In the rota' },
   close: { keys: 'Escape', does: 'Close what is open', where: 'Beside a list' },
 } as const
 
@@ -65,7 +67,9 @@ function isPressed(shortcut: Shortcut, event: KeyboardEvent) {
   if ((ctrlKey || metaKey) !== keys.includes('Mod') || altKey !== keys.includes('Alt')) return false
   if (isSingle(shortcut))
     return holds(SHORTCUTS[shortcut].keys, key.toUpperCase()) && usesSingleKeys() && !isTyping(event.target)
-  return !shiftKey && (key.length === 1 ? key.toUpperCase() : key) === wanted
+  // A field undoes what was typed into it.
+  if (wanted === 'Z' && isTyping(event.target)) return false
+  return shiftKey === keys.includes('Shift') && (key.length === 1 ? key.toUpperCase() : key) === wanted
 }
 
 const RANGE = /^(\d)-(\d)$/
@@ -92,7 +96,13 @@ export function ariaKeys(shortcut: Shortcut): string {
 }
 
 const MAC = /^(Mac|iP)/.test(navigator.platform)
-const NAMES: Record<string, string> = { Mod: MAC ? '⌘' : 'Ctrl', ArrowUp: '↑', ArrowDown: '↓', Escape: 'Esc' }
+const NAMES: Record<string, string> = {
+  Mod: MAC ? '⌘' : 'Ctrl',
+  Shift: MAC ? '⇧' : 'Shift',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Escape: 'Esc',
+}
 
 /** The keys as they are written on the keyboard: 'Ctrl', 'K'. */
 export function keyNames(shortcut: Shortcut): string[] {

@@ -35,7 +35,8 @@ export async function enter(context: TeamContext, entry: Entry): Promise<{ items
   const { assignmentId, id, kind, at, reason, replaces = null } = entry
   const { rows } = await sql<Place>`
     select a.team_id as "teamId", a.shift_id as "shiftId", a.user_id as "userId", a.starts_at as "startsAt", a.ends_at as "endsAt"
-      from app.assignments a where a.id = ${assignmentId} and a.team_id = ${team.id}`.execute(db)
+      from app.assignments a join app.shifts s on s.id = a.shift_id and s.state <> 'draft'
+     where a.id = ${assignmentId} and a.team_id = ${team.id}`.execute(db)
   const place = rows[0]
   if (!place) throw notFound()
   refuse(entry, place, clock.now())

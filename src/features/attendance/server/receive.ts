@@ -17,11 +17,11 @@ interface OwnPlace {
   state: string
 }
 
-/** Places of the caller, whatever has become of them. */
-async function readPlaces({ db, actor }: PersonContext, ids: readonly string[]): Promise<Map<string, OwnPlace>> {
+/** Places of the caller on published shifts, whatever has become of them. */
+async function readPlaces({ db }: PersonContext, ids: readonly string[]): Promise<Map<string, OwnPlace>> {
   const { rows } = await sql<OwnPlace>`
     select a.id, a.team_id as "teamId", a.shift_id as "shiftId", a.starts_at as "startsAt", a.state
-      from app.assignments a where a.id = any (${[...ids]}::uuid[]) and a.user_id = ${actor.id}`.execute(db)
+      from app.own_told_places(${[...ids]}::uuid[]) a`.execute(db)
   return new Map(rows.map((place) => [place.id, place]))
 }
 

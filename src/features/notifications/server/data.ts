@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context, PersonContext } from '#server/calls/context.ts'
 import { placeAfter, toPage } from '#server/calls/paging.ts'
 import { instant } from '#server/clock.ts'
-import { sendWithoutWaiting } from '#server/database/db.ts'
+import { type Db, sendWithoutWaiting } from '#server/database/db.ts'
 import { hasWebAddress } from '#shared/names.ts'
 import { type MailGroup, mailGroups, type NoticeGroup } from '../rules/groups.ts'
 import { HOLD_S } from '../rules/hold.ts'
@@ -43,6 +43,18 @@ export interface Telling {
 /** What is needed until somebody does it, however long that takes. */
 export const UNTIL_DONE = 'infinity'
 
+const gathering = new WeakMap<Db, Telling[]>()
+
+/**
+ * What a transaction tells from now on waits until it is taken: an act of many parts tells each person once, and what is
+ * undone before anybody was told tells nobody. Returns the list that it is gathered in, and what ends it.
+ */
+export function gatherTellings(db: Db) {
+  const tellings: Telling[] = []
+  gathering.set(db, tellings)
+  return { tellings, end: () => gathering.delete(db) }
+}
+
 /**
  * Notifies people, in the transaction that caused it: a line in their list at once, and an email and a push notification by their settings.
  * One statement for any number of people and of things. Each feature's `server/notices.ts` has the kinds and their words.
@@ -53,6 +65,11 @@ export async function notify(
 ) {
   const told = [tellings].flat().filter(({ to }) => to.length > 0)
   if (told.length === 0) return
+  const gathered = gathering.get(db)
+  if (gathered) {
+    gathered.push(...told)
+    return
+  }
   const rows = told.map(({ to, teamId, sendAfter = 0, hold, ...row }: Telling) => ({
     ...row,
     ...{ to: [...new Set(to)], team: teamId, hold },

@@ -56,6 +56,14 @@ export const assignmentActs = {
     when: 'before-end',
     audit: 'assignment.undo-assign',
   },
+  /** By the step of the rota that undoes how they came off: the place as it was. */
+  'put-back': {
+    from: ['cancelled', 'withdrawn'],
+    to: 'confirmed',
+    who: ['manager'],
+    when: 'before-end',
+    audit: 'assignment.put-back',
+  },
   lapse: { from: ['pencilled'], to: 'cancelled', who: ['job'], when: 'always', audit: 'assignment.lapse' },
 
   /** One's own claim, within the minutes of `rules/notice.ts`. */

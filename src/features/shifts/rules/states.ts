@@ -25,6 +25,8 @@ export const shiftActs = {
   /** Marks it as urgent, and tells whoever can take it. */
   repost: { from: ['open'], to: 'same', who: ['manager'], when: 'before-start', audit: 'shift.repost' },
   cancel: { from: ['open'], to: 'cancelled', who: ['manager'], when: 'before-end', audit: 'shift.cancel' },
+  /** By the step of the rota that undoes its cancellation. */
+  reopen: { from: ['cancelled'], to: 'open', who: ['manager'], when: 'before-end', audit: 'shift.reopen' },
   delete: { from: ['draft'], to: 'deleted', who: ['manager'], when: 'always', audit: 'shift.delete' },
 } as const satisfies Acts<ShiftState>
 

@@ -21,6 +21,7 @@ export const actions = {
   'shift.cancel': team(
     ({ who, detail }) => `${who} cancelled ${shifts(detail('count'))}${inBrackets(detail('reason'))}`,
   ),
+  'shift.reopen': team(({ who }) => `${who} took back the cancellation of a shift`),
   'shift.delete': team(({ who, detail }) => `${who} deleted ${shifts(detail('count'))} in draft`),
   'assignment.claim': own('claimed a shift'),
   'assignment.accept': own('accepted a shift that they were offered'),
@@ -30,6 +31,7 @@ export const actions = {
   ),
   'assignment.pencil': about((whom) => `pencilled ${whom} in for a shift`),
   'assignment.undo-assign': about((whom) => `took back the booking of ${whom} on a shift`),
+  'assignment.put-back': about((whom) => `put ${whom} back on a shift`),
   'assignment.confirm': about((whom) => `confirmed ${whom} on a shift`),
   'assignment.lapse': about((whom) => `let ${whom} go from a shift that the client has not confirmed`),
   'assignment.undo': own('took back a claim of a shift'),

@@ -4,15 +4,19 @@ import { type ComponentProps, useState } from 'react'
 import { api, client } from '#client/api.ts'
 import { actAndShow } from '#client/queries.ts'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
-import { NamedPeople } from '#client/ui/dialogs/named-people.tsx'
+import { NamedPeople, type NamedPerson } from '#client/ui/dialogs/named-people.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import { whenText } from '../../rules/shift-words.ts'
 import type { OrderFor, Shift } from '../../schema.ts'
 import { LackingOrders, typedOrders } from '../plan/lacking-orders.tsx'
 import { count, people } from './shift-words.ts'
 
+/** What is known of a draft that is about to be published. */
+type Draft = Pick<Shift, 'id' | 'day' | 'start' | 'end' | 'siteName' | 'places'>
+
 interface PublishDraftsProps {
   teamId: string
-  drafts: readonly Shift[]
+  drafts: readonly Draft[]
   onDone?: () => void
 }
 
@@ -24,11 +28,24 @@ function Lacking({ teamId, shiftIds, ...fields }: LackingProps) {
   return <LackingOrders lacking={data?.items ?? []} {...fields} />
 }
 
-/** Publishes drafts after a question that says who is told. */
+/** Who is told what: each person once, of all their shifts among the drafts. */
+function peopleOf(drafts: readonly Draft[]): NamedPerson[] {
+  const places = drafts.flatMap(({ places, ...draft }) => places.map((place) => ({ ...place, draft })))
+  return [...Map.groupBy(places, ({ userId }) => userId).values()].map((own) => {
+    const { userId, fullName, photoFileId } = own[0]!
+    const [first, ...others] = own.map(
+      ({ draft, state }) => `${whenText(draft)}, ${draft.siteName}${state === 'pencilled' ? ' (pencilled)' : ''}`,
+    )
+    const about = others.length > 0 ? `${own.length} shifts from ${first}` : first!
+    return { userId, fullName, photoFileId, about }
+  })
+}
+
+/** Publishes drafts after a question that says who is told what. */
 export function PublishDrafts({ teamId, drafts, onDone }: PublishDraftsProps) {
   const [orders, setOrders] = useState<OrderFor[]>([])
   const shiftIds = drafts.map(({ id }) => id)
-  const told = new Map(drafts.flatMap(({ places }) => places.map((place) => [place.userId, place])))
+  const told = peopleOf(drafts)
 
   async function publish() {
     await actAndShow(async () => {
@@ -44,9 +61,9 @@ export function PublishDrafts({ teamId, drafts, onDone }: PublishDraftsProps) {
       question={`Publish ${count(drafts.length, 'draft')}?`}
       details={
         <Stack gap="md">
-          {`Those who may work them see them at once${told.size > 0 ? `. ${people(told.size)} booked on them get one message each` : ''}.`}
+          {`Those who may work them see them at once${told.length > 0 ? `. ${people(told.length)} booked on them get one message each` : ''}.`}
           <Lacking {...{ teamId, shiftIds, orders }} onChange={setOrders} />
-          {told.size > 0 && <NamedPeople label="Who is told" people={[...told.values()]} />}
+          {told.length > 0 && <NamedPeople label="Who is told" people={told} />}
         </Stack>
       }
       confirmLabel={`Publish ${count(drafts.length, 'Draft')}`}

@@ -13,6 +13,7 @@ type Act = keyof typeof assignmentActs | keyof typeof offerActs | keyof typeof s
 const SAID: Partial<Record<Act, (by: string, about: string) => string>> = {
   change: (by) => `${by} changed the shift`,
   cancel: (by) => `${by} cancelled the shift`,
+  reopen: (by) => `${by} took the cancellation back`,
   repost: (by) => `${by} re-posted it as urgent`,
   publish: (by) => `${by} published the shift`,
   split: (by) => `${by} split the shift`,
@@ -21,6 +22,7 @@ const SAID: Partial<Record<Act, (by: string, about: string) => string>> = {
   assign: (by, about) => `${by} booked ${about}`,
   pencil: (by, about) => `${by} pencilled ${about} in`,
   'undo-assign': (by, about) => `${by} took the booking of ${about} back`,
+  'put-back': (by, about) => `${by} put ${about} back`,
   confirm: (by, about) => `${by} confirmed ${about}`,
   lapse: (_, about) => `The time to confirm ${about} ran out`,
   undo: (_, about) => `${about} took the claim back`,

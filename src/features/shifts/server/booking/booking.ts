@@ -111,7 +111,7 @@ export async function endOffer(context: PersonContext, offerId: string, act: 'wi
  * Why somebody is not booked: what blocks and nobody may lift (domain 2.0.20), or what blocks and no override is given
  * for. Warnings are shown, and block nobody.
  */
-function refusal(answer: SaidAnswer, override: Override | undefined): string | undefined {
+export function refusal(answer: SaidAnswer, override: Override | undefined): string | undefined {
   const blocking = answer.reasons.filter(({ level }) => level === 'block')
   const found = blocking.find(({ overridable }) => !overridable) ?? (override ? undefined : blocking[0])
   return found?.text
@@ -126,10 +126,10 @@ interface Assigning {
   cameAt?: string | undefined
 }
 
-const NOT_NAMED = 'Only owners, and managers whom an owner lets, book against a rule'
+export const NOT_NAMED = 'Only owners, and managers whom an owner lets, book against a rule'
 
 /** Why a manager cannot give a place. */
-const NOT_GIVEN = {
+export const NOT_GIVEN = {
   full: 'Every place is taken',
   closed: 'This shift has been cancelled or is over',
   busy: 'They are at work at that time',

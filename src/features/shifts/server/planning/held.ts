@@ -23,7 +23,7 @@ export interface Held extends InSeries, Planned {
  */
 export async function holdUnchanged(
   context: TeamContext,
-  { shiftId, version, scope }: { shiftId: string; version: number; scope: Scope },
+  { shiftId, version, scope }: { shiftId: string; version: number | undefined; scope: Scope },
 ): Promise<{ series: Held[]; chosen: Held }> {
   const { db, team, clock } = context
   const { rows } = await sql<{ ids: string[] }>`
@@ -36,7 +36,7 @@ export async function holdUnchanged(
   const series = await readHeld(context, ids)
   const chosen = series.find(({ id }) => id === shiftId)
   if (!chosen) throw notFound()
-  const problem = problemOf(chosen, { version, now: clock.now() })
+  const problem = problemOf(chosen, { version: version ?? chosen.version, now: clock.now() })
   if (problem) throw conflict(await readShift(context, shiftId), problem === 'changed' ? undefined : problem)
   return { series, chosen }
 }

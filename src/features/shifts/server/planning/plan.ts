@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
+import { conflict, notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
 import type { Day } from '#shared/time.ts'
 import { type Planned, plannedOf } from '../../rules/planned.ts'
@@ -11,6 +12,7 @@ import type { Span } from '../../rules/times.ts'
 import type { OrderFor, ShiftInput } from '../../schema.ts'
 import { keepStillPaid, type LateShift, readBooked } from '../booking/still-paid.ts'
 import { requirePay } from '../pay.ts'
+import { readShift } from '../reading/read.ts'
 import { termsOf } from '../settings.ts'
 import { noteChange, tellEach, tellPages, type Why } from '../telling.ts'
 import { type Held, holdUnchanged, readHeld } from './held.ts'
@@ -79,17 +81,18 @@ export async function publishShifts(
   await sql`select app.hold_shifts(${[...shiftIds]}::uuid[])`.execute(db)
   await giveOrders(context, { shiftIds, orders })
   await requireOrdersOfDrafts(context, shiftIds)
-  const { rows } = await sql<{ id: string; startsAt: string; people: string[] }>`
+  const { rows } = await sql<{ id: string; startsAt: string; people: { userId: string; isPencilled: boolean }[] }>`
     update app.shifts s set state = 'open', published_at = ${instant(clock)}, version = s.version + 1
      where s.id = any (${[...shiftIds]}::uuid[]) and s.team_id = ${team.id} and s.state = 'draft' and s.ends_at > ${instant(clock)}
     returning s.id, s.starts_at as "startsAt",
-      array(select a.user_id from app.assignments a where a.shift_id = s.id and app.holds_place(a.state)) as people`.execute(
-    db,
-  )
+      (select coalesce(jsonb_agg(jsonb_build_object('userId', a.user_id, 'isPencilled', a.state = 'pencilled')), '[]')
+        from app.assignments a where a.shift_id = s.id and app.holds_place(a.state)) as people`.execute(db)
   if (rows.length === 0) return 0
-  const places = rows.flatMap(({ id, startsAt, people }) => people.map((userId) => ({ shiftId: id, userId, startsAt })))
+  const places = rows.flatMap(({ id, startsAt, people }) => people.map((one) => ({ shiftId: id, ...one, startsAt })))
   await tellPages(db, team.id, [...new Set(places.map(({ userId }) => userId))])
-  await tellEach(context, 'shift-published', { teamId: team.id, places })
+  const [pencilled, booked] = [true, false].map((is) => places.filter(({ isPencilled }) => isPencilled === is))
+  await tellEach(context, 'shift-published', { teamId: team.id, places: booked! })
+  await tellEach(context, 'shift-pencilled', { teamId: team.id, places: pencilled! })
   await audit(context, { action: auditOf('shift', 'publish'), teamId: team.id, meta: { count: rows.length } })
   return rows.length
 }
@@ -100,7 +103,7 @@ export async function publishShifts(
  */
 export async function cancelShifts(
   context: TeamContext,
-  { shiftId, version, scope, ...why }: Why & { shiftId: string; version: number; scope: Scope },
+  { shiftId, version, scope, ...why }: Why & { shiftId: string; version: number | undefined; scope: Scope },
 ) {
   const { series, chosen } = await holdUnchanged(context, { shiftId, version, scope })
   const concerned = concernedBy(series, { chosen, scope, now: context.clock.now() })
@@ -160,6 +163,26 @@ async function cancelOpen(context: TeamContext, shifts: readonly Held[], why: Wh
     meta: { ...meta, ...(why.reason && { reason: why.reason }) },
   })
   return [...new Set(rows.map(({ userId }) => userId))]
+}
+
+/**
+ * Publishes a cancelled shift again, with what people had asked for or were offered when it was cancelled; the caller
+ * holds it, and puts its people back. 409 when it is over.
+ */
+export async function reopenShift(
+  context: TeamContext,
+  { shiftId, cancelled }: { shiftId: string; cancelled: { since: string; until: string } },
+) {
+  const { db, team, clock } = context
+  const { since, until } = cancelled
+  const { rows } = await sql<{ done: boolean }>`
+    select app.reopen_shift(${shiftId}, ${since}, ${until}, ${instant(clock)}) as done`.execute(db)
+  const [shift] = await readHeld(context, [shiftId])
+  if (!shift) throw notFound()
+  if (!rows[0]?.done) throw conflict(await readShift(context, shiftId), 'This shift is over')
+  await noteChange(context, { shiftId, act: 'reopen', cause: 'agency' })
+  await tellPages(db, team.id)
+  await audit(context, { action: auditOf('shift', 'reopen'), ...audited(team.id, [shift]) })
 }
 
 function audited(teamId: string, shifts: readonly Held[]) {

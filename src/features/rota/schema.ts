@@ -1,0 +1,2 @@
+export * from './schema/since.ts'
+export * from './schema/steps.ts'

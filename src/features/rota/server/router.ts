@@ -1,0 +1,3 @@
+import { steps } from './steps/router.ts'
+
+export const router = { ...steps }

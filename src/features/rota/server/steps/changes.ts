@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { Override } from '#features/shifts/schema.ts'
+import {
+  assign,
+  cancelShifts,
+  createShifts,
+  moveShifts,
+  releaseSeveral,
+  takeBack,
+} from '#features/shifts/server/data.ts'
+import type { TeamContext } from '#features/teams/server/gate.ts'
+import { conflict } from '#server/calls/errors.ts'
+import type { Act, Change, Done } from '../../schema.ts'
+import { type AsItIs, isHeld, readAsItIs } from './as-it-is.ts'
+import { trying } from './refusing.ts'
+
+/** A change with its place in the step and the shift that it is about; none of one that is made. */
+export type Found = Change & { index: number; shiftIds: string[] }
+
+type Of<K extends Change['kind']> = Extract<Found, { kind: K }>
+
+interface Making {
+  changes: readonly Found[]
+  before: AsItIs
+  why: Omit<Act, 'changes'>
+  since: string
+}
+
+const TAKEN_OFF = 'They are not on this shift any more'
+
+const isOf =
+  <K extends Change['kind']>(...kinds: K[]) =>
+  (change: Found): change is Of<K> =>
+    (kinds as string[]).includes(change.kind)
+
+/** What a refusal names a change by. */
+const named = (change: Found) => ({
+  change: change.index,
+  ids: 'assignmentId' in change ? [change.assignmentId, ...change.shiftIds] : change.shiftIds,
+  shiftIds: change.shiftIds,
+})
+
+/**
+ * Makes the changes of a step: first who comes off, then shifts go, move and come, and then who gets a place. So two
+ * people can change places, and several shifts of one person move by a day.
+ */
+export async function makeAll(context: TeamContext, making: Making): Promise<Done['made']> {
+  const { changes, since } = making
+  const why = {
+    cause: making.why.cause ?? 'agency',
+    reason: making.why.reason ?? 'other',
+    note: making.why.note,
+  } as const
+  const one = <T>(change: Found, run: () => Promise<T>) => trying(context, { since, changes: [named(change)] }, run)
+  const off = changes.filter(isOf('take-off', 'hand-over'))
+  await trying(context, { since, changes: off.map(named) }, () => takeOff(context, { off, before: making.before, why }))
+  for (const change of changes.filter(isOf('cancel'))) {
+    const { shiftId, version, reason = why.reason } = change
+    await one(change, () => cancelShifts(context, { shiftId, version, scope: 'this', ...why, reason }))
+  }
+  const moves = changes.filter(isOf('move'))
+  if (moves.length > 0)
+    await trying(context, { since, changes: moves.map(named) }, () => moveShifts(context, moves.map(moveOf), why))
+  const made = []
+  for (const change of changes.filter(isOf('create')))
+    made.push({ clientKey: change.clientKey, shiftId: await one(change, () => create(context, change)) })
+  for (const change of changes.filter(isOf('book', 'hand-over', 'create'))) {
+    const shiftId =
+      change.shiftIds[0] ?? made.find((it) => change.kind === 'create' && it.clientKey === change.clientKey)?.shiftId
+    if (change.userId && shiftId)
+      await one(change, () => assign(context, { shiftId, ...bookingOf(change, making.before), userId: change.userId! }))
+  }
+  return made
+}
+
+function bookingOf(change: Of<'book' | 'hand-over' | 'create'>, before: AsItIs) {
+  const place = change.kind === 'hand-over' ? before.places[change.assignmentId] : undefined
+  const override: Override | undefined = change.override
+  return {
+    override,
+    ...(place?.state === 'pencilled' && place.pencilledUntil && { pencilledUntil: place.pencilledUntil }),
+  }
+}
+
+function moveOf({ shiftId, version, startsOn, start, end, siteId, override }: Of<'move'>) {
+  const to = {
+    ...(startsOn && { day: startsOn }),
+    ...(start && { start }),
+    ...(end && { end }),
+    ...(siteId && { siteId }),
+  }
+  return { shiftId, version, to, override }
+}
+
+interface TakingOff {
+  off: readonly Of<'take-off' | 'hand-over'>[]
+  before: AsItIs
+  why: Parameters<typeof releaseSeveral>[1] extends infer T ? Omit<T, 'assignmentIds'> : never
+}
+
+/** Takes people off: of drafts, of which nobody was told, without a trace. */
+async function takeOff(context: TeamContext, { off, before, why }: TakingOff) {
+  const told: string[] = []
+  for (const { assignmentId } of off) {
+    const place = before.places[assignmentId]
+    if (!isHeld(place)) throw conflict({ id: assignmentId }, TAKEN_OFF)
+    const isDraft = before.shifts[place.shiftId]?.state === 'draft'
+    if (!isDraft || !(await takeBack(context, assignmentId))) told.push(assignmentId)
+  }
+  if (told.length > 0) await releaseSeveral(context, { assignmentIds: told, ...why })
+}
+
+const MODEL_GONE = 'The shift that it is copied from is not there any more'
+const inPounds = (pence: number | null) => (pence === null ? undefined : (pence / 100).toFixed(2))
+
+/** Makes a draft; what the page does not say is that of the shift that it is like. */
+async function create(context: TeamContext, { like, ...change }: Of<'create'>): Promise<string> {
+  const model = like ? (await readAsItIs(context, [like])).shifts[like] : undefined
+  if (like && !model) throw conflict({ id: like }, MODEL_GONE)
+  const { siteId, job, startsOn, start, end, places } = change
+  const [shiftId] = await createShifts(context, {
+    ...{ siteId, job, start, end, staffRequired: places, publish: false, days: [startsOn] },
+    breakMinutes: change.breakMin ?? model?.breakMinutes ?? 0,
+    booking: model?.booking ?? 'claim',
+    ...{ isSleepIn: model?.isSleepIn ?? false, isOnCall: model?.isOnCall ?? false, isUrgent: false },
+    ...{ pay: inPounds(model?.pay ?? null), flatPay: inPounds(model?.flatPay ?? null) },
+    ...{ callPay: inPounds(model?.callPay ?? null), notes: model?.notes ?? undefined },
+    ...{ orderNumber: model?.orderNumber ?? undefined, costCentre: model?.costCentre ?? undefined },
+  })
+  if (model)
+    await sql`select app.copy_charges(${JSON.stringify([{ id: shiftId, of: model.id }])}::jsonb)`.execute(context.db)
+  return shiftId!
+}

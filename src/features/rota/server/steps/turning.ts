@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import {
+  cancelShifts,
+  type FormerPlace,
+  isAhead,
+  moveShifts,
+  putBack,
+  releaseSeveral,
+  reopenShift,
+  requireSite,
+  restoreStillPaid,
+  takeBack,
+  tellPages,
+} from '#features/shifts/server/data.ts'
+import type { TeamContext } from '#features/teams/server/gate.ts'
+import { audit } from '#server/audit.ts'
+import { conflict } from '#server/calls/errors.ts'
+import { instant } from '#server/clock.ts'
+import { type AsItIs, isHeld, type StoredShift, shiftsOf } from './as-it-is.ts'
+import { refuse, trying } from './refusing.ts'
+
+/** What a step changes of a shift that stays: what it has then is what it had. */
+const FIELDS = [
+  ...(['siteId', 'job', 'day', 'start', 'end', 'startIs', 'endIs', 'breakMinutes', 'isSleepIn', 'isOnCall'] as const),
+  ...(['flatPay', 'callPay', 'staffRequired', 'booking', 'pay', 'notes', 'isUrgent', 'orderNumber'] as const),
+  'costCentre',
+] as const
+
+/** Why it is caused, where nobody says so. */
+const OWN_WAY = { cause: 'agency', reason: 'our-mistake' } as const
+
+interface Turning {
+  from: AsItIs
+  to: AsItIs
+  /** When `from` came about. */
+  since: string
+  /** Who has heard nothing of what is taken back. */
+  untold: ReadonlySet<string>
+}
+
+const changedFields = (from: StoredShift, to: StoredShift) => FIELDS.filter((field) => from[field] !== to[field])
+
+/** Whether a shift is still as a step has left it, as far as it is taken back. */
+function isAsLeft(now: StoredShift | null, { from, to }: { from: StoredShift | null; to: StoredShift | null }) {
+  if (!from || !now) return from === now
+  if (!to) return now.state !== 'cancelled' && FIELDS.every((field) => now[field] === from[field])
+  const isSameState = from.state === to.state ? now.state !== 'cancelled' : now.state === from.state
+  return isSameState && changedFields(from, to).every((field) => now[field] === from[field])
+}
+
+const CHANGED = 'This has changed since then'
+const TAKEN_OFF = 'The place has changed since then'
+const HAS_OTHERS = 'Somebody else has been booked on it since then'
+
+/** Why a shift is not as a step has left it; undefined: it is. */
+function shiftDiffers(now: AsItIs, { from, to }: Turning, id: string): string | undefined {
+  const [left, back] = [from.shifts[id] ?? null, to.shifts[id] ?? null]
+  if (!isAsLeft(now.shifts[id] ?? null, { from: left, to: back })) return CHANGED
+  const others = Object.values(now.places).filter((place) => isHeld(place) && place.shiftId === id)
+  return left && !back && others.some((place) => place && !isHeld(from.places[place.id])) ? HAS_OTHERS : undefined
+}
+
+function placeDiffers(now: AsItIs, { from }: Turning, id: string): string | undefined {
+  const [left, is] = [from.places[id], now.places[id]]
+  return (isHeld(left) ? is?.state !== left.state : isHeld(is)) ? TAKEN_OFF : undefined
+}
+
+/** Why something is not as a step has left it, and where; undefined: everything is. */
+function differs(now: AsItIs, turning: Turning): { why: string; shiftId: string } | undefined {
+  const { from, to } = turning
+  const shifts = Object.keys(from.shifts).map((id) => ({ why: shiftDiffers(now, turning, id), shiftId: id }))
+  const places = Object.keys(from.places).map((id) => ({
+    why: placeDiffers(now, turning, id),
+    shiftId: (from.places[id] ?? to.places[id])?.shiftId ?? '',
+  }))
+  const found = [...shifts, ...places].find(({ why }) => why)
+  return found?.why ? { why: found.why, shiftId: found.shiftId } : undefined
+}
+
+/** Brings shifts and places from one moment to another, each judged again: all, or a 409. The caller holds them. */
+export async function turn(context: TeamContext, now: AsItIs, turning: Turning) {
+  const { from, to, since, untold } = turning
+  const found = differs(now, turning)
+  if (found) throw await refuse(context, { change: 0, why: found.why, shiftIds: [found.shiftId], since })
+  const shiftIds = shiftsOf(from, to)
+  const changes = shiftIds.map((id) => ({ change: 0, ids: [id], shiftIds: [id] }))
+  await trying(context, { since, changes, isTurning: true }, async () => {
+    await takeOff(context, now, turning)
+    await turnShifts(context, turning)
+    const isNew = (id: string) => !now.places[id]
+    for (const place of placesOf(to).filter(({ id }) => !isHeld(from.places[id])))
+      await putBack(context, place, { isNew: isNew(place.id) })
+    const stayed = placesOf(to).filter(({ id, userId }) => isHeld(from.places[id]) && untold.has(userId))
+    await restoreStillPaid(context, stayed)
+  })
+}
+
+const placesOf = (moment: AsItIs): FormerPlace[] =>
+  Object.values(moment.places)
+    .filter(isHeld)
+    .toSorted((a, b) => a.bookedAt.localeCompare(b.bookedAt) || a.id.localeCompare(b.id))
+
+/** Whether a shift goes with everybody on it. */
+const goes = ({ from, to }: Turning, id: string) =>
+  id in from.shifts && (!to.shifts[id] || (from.shifts[id]?.state === 'open' && to.shifts[id]?.state === 'cancelled'))
+
+async function takeOff(context: TeamContext, now: AsItIs, turning: Turning) {
+  const { from, to, untold } = turning
+  const off = placesOf(from).filter(({ id, shiftId }) => !isHeld(to.places[id]) && !goes(turning, shiftId))
+  const told: string[] = []
+  for (const { id, shiftId, userId } of off) {
+    const mayVanish = untold.has(userId) || userId === context.actor.id || now.shifts[shiftId]?.state === 'draft'
+    if (!mayVanish || !(await takeBack(context, id))) told.push(id)
+  }
+  if (told.length > 0) await releaseSeveral(context, { assignmentIds: told, ...OWN_WAY })
+}
+
+/** How a shift changes between the two moments. */
+function wayOf(turning: Turning, id: string): 'comes' | 'goes' | 'opens' | 'stays' {
+  const [left, back] = [turning.from.shifts[id], turning.to.shifts[id]]
+  if (!left) return 'comes'
+  if (goes(turning, id)) return 'goes'
+  return left.state === 'cancelled' && back?.state === 'open' ? 'opens' : 'stays'
+}
+
+async function turnShifts(context: TeamContext, turning: Turning) {
+  const { from, to, since, untold } = turning
+  const ids = Object.keys(from.shifts)
+  for (const id of ids) {
+    const [way, back] = [wayOf(turning, id), to.shifts[id]]
+    const shift = { shiftId: id, version: undefined, scope: 'this' } as const
+    if (way === 'comes' && back) await bringBack(context, back)
+    if (way === 'goes') await cancelShifts(context, { ...shift, ...OWN_WAY })
+    if (way === 'opens')
+      await reopenShift(context, { shiftId: id, cancelled: { since, until: instant(context.clock) } })
+  }
+  const moves = ids.flatMap((shiftId) => {
+    const [left, back] = [from.shifts[shiftId], to.shifts[shiftId]]
+    const fields = left && back ? changedFields(left, back) : []
+    return fields.length > 0 ? [{ shiftId, to: Object.fromEntries(fields.map((field) => [field, back?.[field]])) }] : []
+  })
+  if (moves.length > 0) await moveShifts(context, moves, { ...OWN_WAY, isUntold: untold.size > 0 })
+}
+
+const OVER = 'This shift is over'
+
+/** Makes a deleted draft again, as it was and with the same id. */
+async function bringBack(context: TeamContext, shift: StoredShift) {
+  const { db, team } = context
+  await requireSite(context, shift.siteId)
+  if (!isAhead(context, shift)) throw conflict({ id: shift.id }, OVER)
+  const { rows } = await sql<{ done: boolean }>`
+    select app.bring_back_draft(${team.id}, ${JSON.stringify(shift)}::jsonb) as done`.execute(db)
+  if (!rows[0]?.done) throw conflict({ id: shift.id }, CHANGED)
+  await tellPages(db, team.id)
+  await audit(context, {
+    action: 'shift.create',
+    object: `shifts:${shift.id}`,
+    teamId: team.id,
+    meta: { count: 1, published: false, from: shift.day },
+  })
+}

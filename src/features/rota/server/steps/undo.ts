@@ -1,0 +1,36 @@
+import type { TeamContext } from '#features/teams/server/gate.ts'
+import { conflict } from '#server/calls/errors.ts'
+import { instant } from '#server/clock.ts'
+import type { Done } from '../../schema.ts'
+import { difference, hold, peopleOf, readAsItIs, shiftsOf } from './as-it-is.ts'
+import { readStanding, storeStep, wordsOf } from './store.ts'
+import { takeBackTelling, tellingOnce } from './telling.ts'
+import { turn } from './turning.ts'
+
+const NOTHING = { undo: 'There is nothing to undo', redo: 'There is nothing to do again' }
+const ANOTHER = 'You have done something else meanwhile'
+
+/** Takes the caller's last step back, or does again what they took back last. */
+export async function reverse(
+  context: TeamContext,
+  kind: 'undo' | 'redo',
+  { stepId }: { stepId?: string | undefined },
+): Promise<Done> {
+  const at = instant(context.clock)
+  const step = await readStanding(context, kind)
+  if (!step) throw conflict(null, NOTHING[kind])
+  if (stepId && stepId !== step.root) throw conflict(null, ANOTHER)
+  const [from, to] = [step.after, step.before]
+  const shiftIds = shiftsOf(from, to)
+  await hold(context, { shiftIds, userIds: peopleOf(from, to) })
+  const now = await readAsItIs(context, shiftIds)
+  const untold = await takeBackTelling(context, step.id)
+  const id = crypto.randomUUID()
+  const { tells } = await tellingOnce(context, { stepId: id, without: untold }, () =>
+    turn(context, now, { from, to, since: step.at, untold }),
+  )
+  const left = difference(now, await readAsItIs(context, shiftIds))
+  const { root, said } = step
+  await storeStep(context, { id, kind, root, reverses: step.id, at, said, ...left })
+  return { step: { id: root, words: await wordsOf(context, said) }, made: [], tells }
+}
