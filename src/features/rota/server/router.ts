@@ -1,1 +1,3 @@
-export const router = {}
+import { viewRouter } from './view/router.ts'
+
+export const router = { ...viewRouter }

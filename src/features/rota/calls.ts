@@ -1,0 +1,21 @@
+import { aShift, aWorker } from '#features/shifts/given.ts'
+import { addDays, londonToday } from '#shared/time.ts'
+import type { Calls } from '#testing/calls.ts'
+import type { World } from '#testing/people/world.ts'
+
+/** From yesterday on. */
+const days = ({ app }: World) => ({
+  from: addDays(londonToday(app.clock), -1),
+  through: addDays(londonToday(app.clock), 33),
+})
+
+async function aShiftAndSomebody(world: World) {
+  await aWorker(world)
+  await aShift(world)
+}
+
+/** What the generated tests cannot derive of calls to the rota. */
+export const calls: Calls = {
+  view: { input: days },
+  judge: { given: aShiftAndSomebody },
+}

@@ -1,0 +1,263 @@
+// biome-ignore-all lint/suspicious/noArrayIndexKey: a column is a day
+// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a heading in a grid
+// biome-ignore-all lint/a11y/useSemanticElements: rows that stand where they are told are no table
+// biome-ignore-all lint/a11y/useFocusableInteractive: the cells that something is done in take the focus
+import { IconAlertTriangle, IconBan, IconCheck, IconPencil } from '@tabler/icons-react'
+import { memo } from 'react'
+import { StateIcon } from '#client/ui/state/state-icon.tsx'
+import { standingLook } from '#features/members/rules/standing-words.ts'
+import { jobLabel } from '#features/teams/rules/jobs.ts'
+import { formatPence } from '#shared/money.ts'
+import type { Day } from '#shared/time.ts'
+import { isWeekend, letterOf, shortTimes } from '../../rules/days.ts'
+import type { CellRow, Chip, GroupRow, PersonRow } from '../../rules/rows.ts'
+import type { Away, Judged } from '../../schema.ts'
+import classes from './grid.module.css'
+import { chipWords, hours, hoursOf, longDay, stateOf, VERDICTS, verdictWords } from './looks.ts'
+
+export interface RowProps {
+  row: CellRow
+  /** Its place among the rows. */
+  at: number
+  days: readonly Day[]
+  today: Day
+  isDense: boolean
+  /** The cell that the keyboard is in, and the chip of it. */
+  focusCol: number
+  focusChip: number
+  heldKey: string | undefined
+  overCol: number
+  selected: ReadonlySet<string>
+  /** Columns that are being drawn over. */
+  drawn: readonly [number, number] | undefined
+  /** What the person may of what is carried, in its column. */
+  verdict: Judged | undefined
+  verdictCol: number
+  verdictMinutes: number
+  style?: { transform: string; height: number }
+}
+
+/** One row: a name, a cell for each day, and where days are many, a sum for each week. */
+export const GridRow = memo(({ row, at, style, ...props }: RowProps) => (
+  <div
+    role="row"
+    aria-rowindex={at + 2}
+    className={`${classes.line} ${row.kind === 'open' ? classes.open : ''}`}
+    data-r={at}
+    data-lead={row.kind === 'open' || undefined}
+    style={style}
+  >
+    <RowHead row={row} today={props.today} />
+    {row.cells.map((chips, col) => [
+      <Cell key={col} row={row} chips={chips} col={col} {...props} />,
+      props.isDense && col % 7 === 6 && <Sum key={`sum ${col}`} row={row} week={Math.floor(col / 7)} />,
+    ])}
+  </div>
+))
+GridRow.displayName = 'GridRow'
+
+function Sum({ row, week }: { row: CellRow; week: number }) {
+  const own = row.cells.slice(week * 7, week * 7 + 7).flat()
+  const words =
+    row.kind === 'person'
+      ? String(Math.round((row.weeks[week] ?? 0) / 6) / 10)
+      : String(own.reduce((sum, { place, open }) => sum + (place ? 1 : open), 0))
+  return (
+    <div role="gridcell" className={classes.sum}>
+      {words}
+    </div>
+  )
+}
+
+type CellProps = Omit<RowProps, 'at' | 'style'> & { chips: readonly Chip[]; col: number }
+
+function Cell({
+  row,
+  chips,
+  col,
+  days,
+  focusCol,
+  focusChip,
+  heldKey,
+  overCol,
+  selected,
+  drawn,
+  isDense,
+  ...judged
+}: CellProps) {
+  const day = days[col]!
+  const focused = focusCol === col
+  const away = row.kind === 'person' ? row.away[col] : undefined
+  const isDrawn = drawn !== undefined && drawn[0] <= col && col <= drawn[1]
+  const verdict = judged.verdictCol === col ? judged.verdict : undefined
+  return (
+    <div
+      role="gridcell"
+      className={classes.cell}
+      data-c={col}
+      data-weekend={isWeekend(day) || undefined}
+      data-over={overCol === col || undefined}
+      data-drawn={isDrawn || undefined}
+      tabIndex={focused && chips.length === 0 ? 0 : -1}
+      aria-label={chips.length === 0 ? emptyWords(row, day, away) : undefined}
+    >
+      {away && <AwayMark away={away} />}
+      {chips.map((chip, at) => (
+        <ChipView
+          key={chip.key}
+          chip={chip}
+          ofPerson={row.kind !== 'band'}
+          isDense={isDense}
+          isHeld={heldKey === chip.key}
+          isSelected={selected.has(chip.key)}
+          isFocus={focused && at === Math.min(focusChip, chips.length - 1)}
+        />
+      ))}
+      {verdict && <Verdict judged={verdict} minutes={judged.verdictMinutes} />}
+    </div>
+  )
+}
+
+function emptyWords(row: CellRow, day: Day, away: Away | undefined) {
+  const name = row.kind === 'person' ? row.person.name : row.kind === 'open' ? 'Unfilled' : row.title
+  return `${name}, ${longDay(day)}, ${away ? awayWords(away) : row.kind === 'open' ? 'none' : 'free'}`
+}
+
+function awayWords({ leave, isAsked, times }: Away) {
+  const what = leave ? `${leave}${isAsked ? ' asked for' : ''}` : 'Not available'
+  return times ? `${what} ${times[0]}–${times[1]}` : what
+}
+
+function AwayMark({ away }: { away: Away }) {
+  return (
+    <span className={classes.away}>
+      <span>{awayWords(away)}</span>
+    </span>
+  )
+}
+
+interface ChipViewProps {
+  chip: Chip
+  /** The row says who it is, and the chip where. */
+  ofPerson: boolean
+  isDense: boolean
+  isHeld: boolean
+  isSelected: boolean
+  isFocus: boolean
+}
+
+const ChipView = memo(({ chip, ofPerson, isDense, isHeld, isSelected, isFocus }: ChipViewProps) => (
+  <button
+    type="button"
+    className={classes.chip}
+    data-chip={chip.key}
+    data-state={stateOf(chip)}
+    data-dim={chip.isDim || undefined}
+    data-held={isHeld || undefined}
+    aria-pressed={isSelected || undefined}
+    aria-label={chipWords(chip)}
+    title={isDense ? chipWords(chip) : undefined}
+    tabIndex={isFocus ? 0 : -1}
+  >
+    {isDense ? <b>{letterFor(chip)}</b> : <ChipFace chip={chip} ofPerson={ofPerson} />}
+  </button>
+))
+ChipView.displayName = 'ChipView'
+
+const letterFor = ({ place, open, shift }: Chip) => (!place && open > 1 ? open : letterOf(shift))
+
+function ChipFace({
+  chip: { shift, place, open, siteName, person },
+  ofPerson,
+}: Pick<ChipViewProps, 'chip' | 'ofPerson'>) {
+  const isOpen = !place
+  return (
+    <>
+      {ofPerson && <b>{shortTimes(shift)}</b>}
+      <span>{ofPerson ? siteName : (person?.name ?? 'Open')}</span>
+      {isOpen && open > 1 && <b>×{open}</b>}
+      {shift.isDraft && <IconPencil size={12} aria-hidden />}
+    </>
+  )
+}
+
+const VERDICT_ICONS = { allowed: IconCheck, warned: IconAlertTriangle, blocked: IconBan }
+
+function Verdict({ judged, minutes }: { judged: Judged; minutes: number }) {
+  const Icon = VERDICT_ICONS[judged.answer.verdict]
+  return (
+    <span className={classes.verdict} data-state={VERDICTS[judged.answer.verdict]}>
+      <Icon size={14} aria-hidden />
+      <span>{verdictWords(judged, minutes)}</span>
+    </span>
+  )
+}
+
+function RowHead({ row, today }: { row: CellRow; today: Day }) {
+  return (
+    <div role="rowheader" className={classes.name}>
+      {row.kind === 'person' ? (
+        <PersonHead row={row} today={today} />
+      ) : row.kind === 'open' ? (
+        <>
+          <span className={classes.who} data-state={row.places > 0 ? 'soon' : undefined}>
+            {row.places > 0 && <IconAlertTriangle size={14} aria-hidden />}
+            <span>Unfilled</span>
+          </span>
+          <span className={classes.sub}>
+            {row.places === 1 ? '1 place' : `${row.places} places`}, {hours(row.minutes)}
+          </span>
+        </>
+      ) : (
+        <>
+          <span className={classes.who}>
+            <span>{row.title}</span>
+          </span>
+          <span className={classes.sub}>{row.sub}</span>
+        </>
+      )}
+    </div>
+  )
+}
+
+function PersonHead({ row, today }: { row: PersonRow; today: Day }) {
+  const { person, pay } = row
+  const { words, isOver } = hoursOf(row)
+  const look =
+    person.standing &&
+    standingLook({ standing: { ...person.standing, others: [] }, completion: person.completion }, today)
+  return (
+    <>
+      <span className={classes.who} title={person.job ? jobLabel(person.job) : undefined}>
+        <span>{person.name}</span>
+        {look && person.standing?.standing !== 'ready' && <StateIcon {...look} />}
+      </span>
+      <span className={classes.sub} data-state={isOver ? 'soon' : undefined}>
+        {words}
+        {pay ? ` · ${formatPence(pay)}` : person.job && ` · ${jobLabel(person.job)}`}
+      </span>
+    </>
+  )
+}
+
+/** A heading over rows: a job with how many people, a site with how much of it is filled. */
+export const GroupHead = memo(
+  ({ row, at, style }: { row: GroupRow; at: number; style: { transform: string; height: number } }) => {
+    const { filled } = row
+    const short = filled ? filled.of - filled.taken : 0
+    return (
+      <div role="row" aria-rowindex={at + 2} className={`${classes.line} ${classes.group}`} style={style}>
+        <b role="rowheader">{row.title}</b>
+        <span role="gridcell">{row.sub}</span>
+        {filled && (
+          <span role="gridcell" className={classes.right} data-state={short > 0 ? 'soon' : 'ok'}>
+            {short > 0 ? <IconAlertTriangle size={14} aria-hidden /> : <IconCheck size={14} aria-hidden />}
+            {short > 0 ? `${short} short` : 'full'} · {filled.taken} of {filled.of}
+            {filled.charge ? ` · ${formatPence(filled.charge)}` : ''}
+          </span>
+        )}
+      </div>
+    )
+  },
+)
+GroupHead.displayName = 'GroupHead'

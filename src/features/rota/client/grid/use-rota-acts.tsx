@@ -1,0 +1,119 @@
+import { type ReactNode, Suspense, useState } from 'react'
+import { conflictState, errorMessage } from '#client/api.ts'
+import { toast } from '#client/ui/toasts/toast.tsx'
+import type { SaidAnswer } from '#features/eligibility/schema.ts'
+import { shiftActions } from '#features/shifts/policy.ts'
+import type { Override } from '#features/shifts/schema.ts'
+import { can, type Standing } from '#features/teams/policy.ts'
+import { foresee } from '../../rules/foresee.ts'
+import type { Change, Judged, Refusal, Rota } from '../../schema.ts'
+import { useSteps } from '../steps/use-steps.ts'
+
+export type Team = Standing & { id: string }
+
+export interface AskedOverride {
+  team: Team
+  userId: string
+  siteId: string
+  fullName: string
+  answer: SaidAnswer
+  onOverride: (override: Override) => Promise<void>
+  onClose: () => void
+}
+
+interface Done {
+  changes: Change[]
+  words: string
+  /** Who gets the place, and what was found for them. */
+  judged?: Judged | undefined
+  fullName?: string | undefined
+  siteId: string
+}
+
+/** Whether a manager may go on in spite of an answer: whatever blocks can be overridden. */
+const isOverridable = ({ reasons }: SaidAnswer) =>
+  reasons.every(({ level, overridable }) => level !== 'block' || overridable)
+
+interface Options {
+  team: Team
+  rota: Rota | undefined
+  askOverride: (asked: AskedOverride) => ReactNode
+}
+
+const NONE: Change[] = []
+
+/** Does what is planned: it is drawn at once, and said when it is done or refused. */
+export function useRotaActs({ team, rota, askOverride }: Options) {
+  const steps = useSteps(team.id)
+  const [pending, setPending] = useState(NONE)
+  const [said, say] = useState('')
+  const [asked, setAsked] = useState<{ done: Done; answer: SaidAnswer }>()
+
+  async function run({ changes, words }: Done) {
+    setPending(changes)
+    try {
+      await steps.act(changes)
+      say(words)
+    } finally {
+      setPending(NONE)
+    }
+  }
+
+  /** Who was first, and what they did, where the refusal says it. */
+  function refuse(error: unknown) {
+    const refusal = conflictState<Refusal>(error)
+    toast.failure(error)
+    say(`Not done. ${refusal?.why ?? errorMessage(error)}`)
+  }
+
+  async function act(done: Done) {
+    const { judged } = done
+    if (judged?.answer.verdict === 'blocked') {
+      const why = judged.answer.reasons[0]?.text ?? ''
+      if (!isOverridable(judged.answer) || !can(team, shiftActions.override)) {
+        toast.failure(new Error(`${done.fullName}: ${why}`))
+        say(`Not set down. ${why}`)
+        return
+      }
+      setAsked({ done, answer: judged.answer })
+      return
+    }
+    try {
+      await run(done)
+    } catch (error) {
+      refuse(error)
+    }
+  }
+
+  const dialog = asked?.done.judged && (
+    <Suspense>
+      {askOverride({
+        team,
+        userId: asked.done.judged.userId,
+        siteId: asked.done.siteId,
+        fullName: asked.done.fullName ?? '',
+        answer: asked.answer,
+        onClose: () => setAsked(undefined),
+        onOverride: async (override) => {
+          await run({ ...asked.done, changes: asked.done.changes.map((change) => withOverride(change, override)) })
+          setAsked(undefined)
+        },
+      })}
+    </Suspense>
+  )
+  return {
+    act,
+    steps,
+    say,
+    said,
+    dialog,
+    /** The rota as it will be once what is under way is done. */
+    shown: rota && pending.length > 0 ? foresee(rota, pending) : rota,
+  }
+}
+
+function withOverride(change: Change, override: Override): Change {
+  return change.kind === 'book' || change.kind === 'hand-over' ? { ...change, override } : change
+}
+
+export type RotaActs = ReturnType<typeof useRotaActs>

@@ -1,0 +1,2 @@
+export * from './schema/steps.ts'
+export * from './schema/view.ts'
