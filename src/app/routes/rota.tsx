@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { RotaPage } from '#features/rota/client/grid/rota-page.tsx'
+import { type DraftToPublish, RotaPage } from '#features/rota/client/grid/rota-page.tsx'
 import { parseRotaState, type RotaState } from '#features/rota/client/grid/rota-state.ts'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
 import { CallTools } from './parts/call-tools.tsx'
@@ -10,6 +10,10 @@ const OverrideDialog = lazy(async () => ({
 }))
 const ShiftPanel = lazy(async () => ({
   default: (await import('#features/shifts/client/panel/shift-panel.tsx')).ShiftPanel,
+}))
+
+const PublishDrafts = lazy(async () => ({
+  default: (await import('#features/shifts/client/manager/publish-drafts.tsx')).PublishDrafts,
 }))
 
 /** The rota, with the panel of a shift beside it. */
@@ -30,6 +34,11 @@ export function Rota() {
           <RotaPage
             key={team.id}
             team={team}
+            publish={(drafts: DraftToPublish[]) => (
+              <Suspense>
+                <PublishDrafts teamId={team.id} drafts={drafts as never} />
+              </Suspense>
+            )}
             state={state}
             onState={onState}
             askOverride={({ userId, siteId, team: of, ...asked }) => (

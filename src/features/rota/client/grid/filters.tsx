@@ -1,6 +1,10 @@
-import { NativeSelect } from '@mantine/core'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import { NativeSelect, SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { SearchField } from '#client/ui/filters/search-field.tsx'
+import { ListTools } from '#client/ui/lists/list-tools.tsx'
+import { usePhone } from '#client/ui/phone.ts'
 import { jobs } from '#features/teams/rules/jobs.ts'
 import type { Rota } from '../../schema.ts'
 import classes from './grid.module.css'
@@ -14,34 +18,77 @@ interface FiltersProps {
   children: ReactNode
 }
 
+const ROWS = [
+  { value: 'people', label: 'People' },
+  { value: 'sites', label: 'Sites' },
+  { value: 'jobs', label: 'Jobs' },
+]
 const ONLY = [
   { value: '', label: 'All shifts' },
   { value: 'open', label: 'Open' },
   { value: 'draft', label: 'Draft' },
 ]
+const ORDERS = [
+  { value: '', label: 'By name' },
+  { value: 'job', label: 'By job' },
+]
 
 /** What of the rota is shown. */
 export function Filters({ sites, state, onChange, children }: FiltersProps) {
-  const groups = [...Map.groupBy(sites, ({ clientName }) => clientName)]
+  const phone = usePhone()
   const { rows = 'people', site, job, only, search, grouped } = state
+  const label = rows === 'people' ? 'Search people by name' : 'Search site or person'
+  const onSearch = (words: string) => onChange({ search: words || undefined })
+  const selects = <Selects {...{ sites, state, onChange }} />
+  if (phone)
+    return (
+      <ListTools
+        {...{ label, onSearch }}
+        search={search ?? ''}
+        inUse={{ first: [site, job, only].filter(Boolean).length, others: 0 }}
+        first={selects}
+        menu={null}
+      >
+        {children}
+      </ListTools>
+    )
   return (
     <div className={classes.filters} data-screen-only>
-      <SearchField
-        label={rows === 'people' ? 'Search people by name' : 'Search site or person'}
-        value={search ?? ''}
-        onSearch={(words) => onChange({ search: words || undefined })}
+      <SearchField {...{ label, onSearch }} value={search ?? ''} />
+      <SegmentedControl
+        aria-label="Rows"
+        transitionDuration={0}
+        data={ROWS}
+        value={rows}
+        onChange={(next) => onChange({ rows: next as NonNullable<RotaState['rows']> })}
       />
+      {selects}
+      {rows === 'people' && (
+        <NativeSelect
+          aria-label="Order of people"
+          value={grouped ? 'job' : ''}
+          onChange={({ currentTarget: { value } }) => onChange({ grouped: value === 'job' || undefined })}
+          data={ORDERS}
+        />
+      )}
+      <div className={classes.views}>{children}</div>
+    </div>
+  )
+}
+
+function Selects({ sites, state: { site, job, only }, onChange }: Omit<FiltersProps, 'children'>) {
+  const groups = [...Map.groupBy(sites, ({ clientName }) => clientName)].map(([group, items]) => ({
+    group,
+    items: items.map(({ id, name }) => ({ value: id, label: name })),
+  }))
+  return (
+    <>
       <NativeSelect
         aria-label="Site"
+        className={classes.site ?? ''}
         value={site ?? ''}
         onChange={({ currentTarget: { value } }) => onChange({ site: value || undefined })}
-        data={[
-          { value: '', label: 'Every site' },
-          ...groups.map(([group, items]) => ({
-            group,
-            items: items.map(({ id, name }) => ({ value: id, label: name })),
-          })),
-        ]}
+        data={[{ value: '', label: 'Every site' }, ...groups]}
       />
       <NativeSelect
         aria-label="Job"
@@ -55,18 +102,6 @@ export function Filters({ sites, state, onChange, children }: FiltersProps) {
         onChange={({ currentTarget: { value } }) => onChange({ only: (value || undefined) as RotaState['only'] })}
         data={ONLY}
       />
-      {rows === 'people' && (
-        <NativeSelect
-          aria-label="Order of people"
-          value={grouped ? 'job' : ''}
-          onChange={({ currentTarget: { value } }) => onChange({ grouped: value === 'job' || undefined })}
-          data={[
-            { value: '', label: 'By name' },
-            { value: 'job', label: 'By job' },
-          ]}
-        />
-      )}
-      <div className={classes.views}>{children}</div>
-    </div>
+    </>
   )
 }

@@ -102,17 +102,20 @@ function Cell({
       aria-label={chips.length === 0 ? emptyWords(row, day, away) : undefined}
     >
       {away && <AwayMark away={away} />}
-      {chips.map((chip, at) => (
-        <ChipView
-          key={chip.key}
-          chip={chip}
-          ofPerson={row.kind !== 'band'}
-          isDense={isDense}
-          isHeld={heldKey === chip.key}
-          isSelected={selected.has(chip.key)}
-          isFocus={focused && at === Math.min(focusChip, chips.length - 1)}
-        />
-      ))}
+      {isDense && row.kind === 'open' && chips.length > 1 && <DayCount chips={chips} day={day} isFocus={focused} />}
+      {isDense && row.kind === 'open' && chips.length > 1
+        ? null
+        : chips.map((chip, at) => (
+            <ChipView
+              key={chip.key}
+              chip={chip}
+              ofPerson={row.kind !== 'band'}
+              isDense={isDense}
+              isHeld={heldKey === chip.key}
+              isSelected={selected.has(chip.key)}
+              isFocus={focused && at === Math.min(focusChip, chips.length - 1)}
+            />
+          ))}
       {verdict && <Verdict judged={verdict} minutes={judged.verdictMinutes} />}
     </div>
   )
@@ -133,6 +136,23 @@ function AwayMark({ away }: { away: Away }) {
     <span className={classes.away}>
       <span>{awayWords(away)}</span>
     </span>
+  )
+}
+
+/** How many places of a day are open, where there is no room for each: it leads to its week. */
+function DayCount({ chips, day, isFocus }: { chips: readonly Chip[]; day: Day; isFocus: boolean }) {
+  const places = chips.reduce((sum, { open }) => sum + open, 0)
+  return (
+    <button
+      type="button"
+      className={classes.chip}
+      data-day={day}
+      data-state="soon"
+      tabIndex={isFocus ? 0 : -1}
+      aria-label={`${places} open places, ${longDay(day)}: show the week`}
+    >
+      <b>{places}</b>
+    </button>
   )
 }
 

@@ -48,6 +48,8 @@ interface GridProps {
   onMenu: (asked: MenuAsked) => void
   onMake: (asked: MakeAsked) => void
   onTurn: (by: number) => void
+  /** Shows the week of a day. */
+  onDay: (day: Day) => void
 }
 
 const HEAD_PX = 41
@@ -78,7 +80,10 @@ export function Grid({ team, rota, model, days, span, today, what, acts, selecte
   }
   const focus = useFocus({ box, rows, cols: days.length, show })
 
+  // The click that ends drawing chooses nothing.
+  const hasDrawn = useRef(false)
   function draw(from: CellAt, to: CellAt, { done, isLasso }: { done: boolean; isLasso: boolean }) {
+    hasDrawn.current = true
     const cols = [Math.min(from.col, to.col), Math.max(from.col, to.col)] as const
     const row = rows[from.row]
     if (isLasso || from.row !== to.row) {
@@ -127,6 +132,12 @@ export function Grid({ team, rota, model, days, span, today, what, acts, selecte
     on.onMenu({ chip, anchor })
   })
   const onClick = useLatest((event: MouseEvent) => {
+    if (hasDrawn.current) {
+      hasDrawn.current = false
+      return
+    }
+    const day = (event.target as Element).closest<HTMLElement>('[data-day]')?.dataset.day
+    if (day) return on.onDay(day)
     const key = (event.target as Element).closest<HTMLElement>('[data-chip]')?.dataset.chip
     const chip = key ? chips.get(key) : undefined
     if (chip && (event.shiftKey || event.ctrlKey || event.metaKey)) selected.toggle(chip)

@@ -13,18 +13,18 @@ import { addDays, deviceClock, londonToday } from '#shared/time.ts'
 import { daysOf, LENGTHS } from '../../rules/days.ts'
 import { modelOf, reuse } from '../../rules/model.ts'
 import type { Chip, Row } from '../../rules/rows.ts'
-import type { Judged, Rota } from '../../schema.ts'
+import type { Rota, RotaShift } from '../../schema.ts'
 import { Filters } from './filters.tsx'
 import classes from './grid.module.css'
-import { Grid, type MakeAsked, type MenuAsked } from './grid.tsx'
+import { Grid, type MenuAsked } from './grid.tsx'
 import { Legend } from './legend.tsx'
+import { type Asking, RotaDialogs } from './rota-dialogs.tsx'
 import { filterOf, type RotaState } from './rota-state.ts'
 import { ToolBand } from './tool-band.tsx'
 import { type AskedOverride, type Team, useRotaActs } from './use-rota-acts.tsx'
 import { useSelected } from './use-selected.ts'
 
-const ChipMenu = lazy(async () => ({ default: (await import('./chip-menu.tsx')).ChipMenu }))
-const FillDialog = lazy(async () => ({ default: (await import('./fill-dialog.tsx')).FillDialog }))
+const DayList = lazy(async () => ({ default: (await import('../phone/day-list.tsx')).DayList }))
 const RotaViews = lazy(async () => ({ default: (await import('./rota-views.tsx')).RotaViews }))
 
 interface RotaPageProps {
@@ -33,6 +33,33 @@ interface RotaPageProps {
   onState: (state: RotaState) => void
   /** Asks why a rule is overridden. */
   askOverride: (asked: AskedOverride) => ReactNode
+  /** Publishes what is shown of drafts. */
+  publish: (drafts: DraftToPublish[]) => ReactNode
+}
+
+/** A draft, as far as who publishes it is asked about it. */
+export interface DraftToPublish extends Pick<RotaShift, 'id' | 'day' | 'start' | 'end'> {
+  siteName: string
+  places: {
+    assignmentId: string
+    userId: string
+    fullName: string
+    photoFileId: null
+    state: RotaShift['places'][number][2]
+    atRisk: boolean
+  }[]
+}
+
+function draftsOf({ sites, people }: Rota, shifts: readonly RotaShift[]): DraftToPublish[] {
+  return shifts
+    .filter(({ isDraft }) => isDraft)
+    .map(({ id, day, start, end, site, places }) => ({
+      ...{ id, day, start, end, siteName: sites[site]!.name },
+      places: places.map(([assignmentId, at, state]) => {
+        const { id: userId, name: fullName } = people[at]!
+        return { assignmentId, userId, fullName, photoFileId: null, state, atRisk: false }
+      }),
+    }))
 }
 
 /** The model of what is shown; rows that show the same as before stay the same. */
@@ -60,9 +87,10 @@ function useDays({ span = 'week', day }: RotaState) {
 }
 
 /** Who works when: people, sites or jobs by days, with what is open, and everything that is done about it. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: it ties the parts of the page together
-export function RotaPage({ team, state, onState, askOverride }: RotaPageProps) {
-  const { today, from, days, span } = useDays(state)
+export function RotaPage({ team, state, onState, askOverride, publish }: RotaPageProps) {
+  const phone = usePhone()
+  const seesPay = can(team, shiftActions.charge)
+  const { today, from, days, span } = useDays(phone ? { ...state, span: 'week' } : state)
   const query = useQuery(
     api.rota.view.queryOptions({
       input: { teamId: team.id, from: days[0]!, through: days.at(-1)! },
@@ -71,33 +99,20 @@ export function RotaPage({ team, state, onState, askOverride }: RotaPageProps) {
   )
   const acts = useRotaActs({ team, rota: query.data, askOverride })
   const rota = acts.shown
-  const model = useModel(rota, state, { days, seesPay: can(team, shiftActions.charge) })
+  const model = useModel(rota, state, { days, seesPay })
   const selected = useSelected()
-  const [asked, setAsked] = useState<MenuAsked>()
-  const [filling, setFilling] = useState<{ chip: Chip; typed: string }>()
-  const [, setMaking] = useState<MakeAsked>()
-  const phone = usePhone()
+  const [asking, setAsking] = useState<Asking>()
   const change = useLatest((next: RotaState) => onState({ ...state, ...next }))
   const turn = useLatest((by: number) => onState({ ...state, day: addDays(from, by * LENGTHS[span]) }))
-  const fill = useLatest((chip: Chip, typed: string) => setFilling({ chip, typed }))
-  const open = (chip: Chip, tab?: RotaState['tab']) => onState({ ...state, shift: chip.shift.id, tab })
-
-  function book({ shift, place }: Chip, judged: Judged, fullName: string) {
-    setFilling(undefined)
-    const { userId } = judged
-    void acts.act({
-      changes: [
-        place ? { kind: 'hand-over', assignmentId: place[0], userId } : { kind: 'book', shiftId: shift.id, userId },
-      ],
-      words: `${fullName} is booked`,
-      siteId: rota!.sites[shift.site]!.id,
-      ...{ judged, fullName },
-    })
-  }
+  const fill = useLatest((chip: Chip, typed?: string) => setAsking({ kind: 'fill', chip, typed: typed ?? '' }))
+  const menu = useLatest((next: MenuAsked) => setAsking({ kind: 'menu', ...next }))
+  const drafts = useMemo(() => (rota && model ? draftsOf(rota, model.shifts) : []), [rota, model])
 
   return (
     <div className={classes.page} data-phone={phone || undefined}>
-      <ToolBand days={days} today={today} state={state} steps={acts.steps} onTurn={turn} onChange={change} />
+      <ToolBand days={days} today={today} state={state} steps={acts.steps} onTurn={turn} onChange={change}>
+        {drafts.length > 0 && publish(drafts)}
+      </ToolBand>
       {rota && (
         <Filters sites={rota.sites} state={state} onChange={change}>
           <Suspense>
@@ -114,7 +129,20 @@ export function RotaPage({ team, state, onState, askOverride }: RotaPageProps) {
       {rota?.more && (
         <Callout state="info">There are more shifts than can be shown at once: choose fewer days.</Callout>
       )}
-      {rota && model && (
+      {rota && model && phone && (
+        <Suspense>
+          <DayList
+            {...{ days, today, seesPay }}
+            day={from}
+            rows={model.open ? [model.open, ...model.rows] : model.rows}
+            shifts={model.shifts}
+            onDay={(day) => change({ day })}
+            onFill={fill}
+            onMenu={menu}
+          />
+        </Suspense>
+      )}
+      {rota && model && !phone && (
         <Grid
           team={team}
           rota={rota}
@@ -126,35 +154,24 @@ export function RotaPage({ team, state, onState, askOverride }: RotaPageProps) {
           acts={acts}
           selected={selected}
           onFill={fill}
-          onMenu={setAsked}
-          onMake={setMaking}
+          onMenu={menu}
+          onMake={(made) => setAsking({ kind: 'make', ...made })}
           onTurn={turn}
+          onDay={(day) => change({ day, span: undefined })}
         />
       )}
-      <Legend span={span} />
+      {!phone && <Legend span={span} />}
       <VisuallyHidden role="status" aria-live="assertive">
         {acts.said}
       </VisuallyHidden>
-      <Suspense>
-        {asked && (
-          <ChipMenu
-            {...asked}
-            onFill={() => setFilling({ chip: asked.chip, typed: '' })}
-            onOpen={(tab) => open(asked.chip, tab)}
-            onTakeOff={() => rota && selected.takeOff(asked.chip, acts, rota)}
-            onClose={() => setAsked(undefined)}
-          />
-        )}
-        {filling && rota && (
-          <FillDialog
-            teamId={team.id}
-            people={rota.people}
-            {...filling}
-            onBook={(judged, name) => book(filling.chip, judged, name)}
-            onClose={() => setFilling(undefined)}
-          />
-        )}
-      </Suspense>
+      {rota && (
+        <RotaDialogs
+          {...{ team, rota, asking, acts, selected }}
+          onAsk={setAsking}
+          siteId={state.site}
+          onOpen={(chip, tab) => onState({ ...state, shift: chip.shift.id, tab })}
+        />
+      )}
       {acts.dialog}
     </div>
   )

@@ -3,6 +3,7 @@ import '@mantine/core/styles/FloatingIndicator.layer.css'
 import { ActionIcon, Button, SegmentedControl, Title } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { usePhone } from '#client/ui/phone.ts'
 import { useDocumentTitle } from '#client/ui/shell/page-header.tsx'
 import { type Day, formatDayMonth } from '#shared/time.ts'
 import type { Span } from '../../rules/days.ts'
@@ -27,12 +28,6 @@ const SPANS: { value: Span; label: string }[] = [
   { value: 'fortnight', label: '2 weeks' },
   { value: 'month', label: '4 weeks' },
 ]
-const ROWS = [
-  { value: 'people', label: 'People' },
-  { value: 'sites', label: 'Sites' },
-  { value: 'jobs', label: 'Jobs' },
-]
-
 /** `23–29 November`, `30 Nov – 27 Dec`, one day in full. */
 function rangeOf(days: readonly Day[], today: Day) {
   const [first, last] = [days[0]!, days.at(-1)!]
@@ -44,6 +39,7 @@ function rangeOf(days: readonly Day[], today: Day) {
 /** The title with its days, spans and rows, and what was done that can be undone. */
 export function ToolBand({ days, today, state, steps, onTurn, onChange, children }: ToolBandProps) {
   useDocumentTitle('Rota')
+  const phone = usePhone()
   return (
     <div className={classes.band} data-screen-only>
       <Title order={1} size="h2" tabIndex={-1} className={classes.title ?? ''}>
@@ -71,24 +67,21 @@ export function ToolBand({ days, today, state, steps, onTurn, onChange, children
         >
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>
-        <Button variant="default" onClick={() => onChange({ day: undefined })}>
-          Today
-        </Button>
+        {!phone && (
+          <Button variant="default" onClick={() => onChange({ day: undefined })}>
+            Today
+          </Button>
+        )}
       </div>
-      <SegmentedControl
-        aria-label="Days shown"
-        transitionDuration={0}
-        data={SPANS}
-        value={state.span ?? 'week'}
-        onChange={(span) => onChange({ span: span as Span })}
-      />
-      <SegmentedControl
-        aria-label="Rows"
-        transitionDuration={0}
-        data={ROWS}
-        value={state.rows ?? 'people'}
-        onChange={(rows) => onChange({ rows: rows as NonNullable<RotaState['rows']> })}
-      />
+      {!phone && (
+        <SegmentedControl
+          aria-label="Days shown"
+          transitionDuration={0}
+          data={SPANS}
+          value={state.span ?? 'week'}
+          onChange={(span) => onChange({ span: span as Span })}
+        />
+      )}
       <div className={classes.end}>
         <ActionIcon
           variant="subtle"

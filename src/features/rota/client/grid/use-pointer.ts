@@ -51,11 +51,14 @@ interface Gesture {
 /** Follows one pointer at a time. What follows it on the screen is moved without drawing anything anew. */
 class Pointer {
   private gesture: Gesture | undefined
-  constructor(
-    private readonly root: HTMLElement,
-    private readonly ghost: () => HTMLElement | null,
-    private readonly on: () => Pointing,
-  ) {}
+  private readonly root: HTMLElement
+  private readonly ghost: () => HTMLElement | null
+  private readonly on: () => Pointing
+  constructor(root: HTMLElement, ghost: () => HTMLElement | null, on: () => Pointing) {
+    this.root = root
+    this.ghost = ghost
+    this.on = on
+  }
 
   press({ button, pointerType, target, clientX: x, clientY: y, shiftKey }: PointerEvent) {
     const key = (target as Element).closest<HTMLElement>('[data-chip]')?.dataset.chip

@@ -103,6 +103,7 @@ export function useRotaActs({ team, rota, askOverride }: Options) {
   )
   return {
     act,
+    run,
     steps,
     say,
     said,
