@@ -41,6 +41,7 @@ export function Head({ what, days, today, shifts, span, seesPay }: HeadProps) {
           ) : (
             <DayHead day={day} shifts={byDay.get(day) ?? []} seesPay={seesPay && span !== 'fortnight'} />
           )}
+          {span === 'day' && <Hours />}
         </div>,
         isDense && col % 7 === 6 && (
           <div key={`week ${day}`} role="columnheader" className={classes.day}>
@@ -49,6 +50,19 @@ export function Head({ what, days, today, shifts, span, seesPay }: HeadProps) {
         ),
       ])}
     </div>
+  )
+}
+
+const HOURS = ['00', '03', '06', '09', '12', '15', '18', '21']
+
+/** The hours of a day, each third one by its number. */
+function Hours() {
+  return (
+    <span className={classes.hours} aria-hidden>
+      {HOURS.map((hour) => (
+        <span key={hour}>{hour}</span>
+      ))}
+    </span>
   )
 }
 

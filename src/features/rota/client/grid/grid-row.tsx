@@ -11,6 +11,7 @@ import { formatPence } from '#shared/money.ts'
 import type { Day } from '#shared/time.ts'
 import { isWeekend, letterOf, shortTimes } from '../../rules/days.ts'
 import type { CellRow, Chip, GroupRow, PersonRow } from '../../rules/rows.ts'
+import { placeOnAxis } from '../../rules/time-axis.ts'
 import type { Away, Judged } from '../../schema.ts'
 import classes from './grid.module.css'
 import { chipWords, hours, hoursOf, longDay, stateOf, VERDICTS, verdictWords } from './looks.ts'
@@ -22,6 +23,8 @@ export interface RowProps {
   days: readonly Day[]
   today: Day
   isDense: boolean
+  /** The hours of one day. */
+  isAxis: boolean
   /** The cell that the keyboard is in, and the chip of it. */
   focusCol: number
   focusChip: number
@@ -83,6 +86,7 @@ function Cell({
   selected,
   drawn,
   isDense,
+  isAxis,
   ...judged
 }: CellProps) {
   const day = days[col]!
@@ -111,6 +115,7 @@ function Cell({
               chip={chip}
               ofPerson={row.kind !== 'band'}
               isDense={isDense}
+              isAxis={isAxis}
               isHeld={heldKey === chip.key}
               isSelected={selected.has(chip.key)}
               isFocus={focused && at === Math.min(focusChip, chips.length - 1)}
@@ -161,12 +166,13 @@ interface ChipViewProps {
   /** The row says who it is, and the chip where. */
   ofPerson: boolean
   isDense: boolean
+  isAxis: boolean
   isHeld: boolean
   isSelected: boolean
   isFocus: boolean
 }
 
-const ChipView = memo(({ chip, ofPerson, isDense, isHeld, isSelected, isFocus }: ChipViewProps) => (
+const ChipView = memo(({ chip, ofPerson, isDense, isAxis, isHeld, isSelected, isFocus }: ChipViewProps) => (
   <button
     type="button"
     className={classes.chip}
@@ -177,12 +183,18 @@ const ChipView = memo(({ chip, ofPerson, isDense, isHeld, isSelected, isFocus }:
     aria-pressed={isSelected || undefined}
     aria-label={chipWords(chip)}
     title={isDense ? chipWords(chip) : undefined}
+    style={isAxis ? axisStyle(chip) : undefined}
     tabIndex={isFocus ? 0 : -1}
   >
     {isDense ? <b>{letterFor(chip)}</b> : <ChipFace chip={chip} ofPerson={ofPerson} />}
   </button>
 ))
 ChipView.displayName = 'ChipView'
+
+function axisStyle({ shift }: Chip) {
+  const { from, width } = placeOnAxis(shift)
+  return { marginInlineStart: `${from}%`, width: `${width}%` }
+}
 
 const letterFor = ({ place, open, shift }: Chip) => (!place && open > 1 ? open : letterOf(shift))
 
@@ -193,9 +205,8 @@ function ChipFace({
   const isOpen = !place
   return (
     <>
-      {ofPerson && <b>{shortTimes(shift)}</b>}
-      <span>{ofPerson ? siteName : (person?.name ?? 'Open')}</span>
-      {isOpen && open > 1 && <b>×{open}</b>}
+      {ofPerson && <b>{shortTimes(shift)}</b>} <span>{ofPerson ? siteName : (person?.name ?? 'Open')}</span>
+      {isOpen && open > 1 && <b> ×{open}</b>}
       {shift.isDraft && <IconPencil size={12} aria-hidden />}
     </>
   )

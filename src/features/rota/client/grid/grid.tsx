@@ -14,6 +14,7 @@ import { CarryCard } from './carry-card.tsx'
 import classes from './grid.module.css'
 import { Head } from './grid-head.tsx'
 import { GridRow, GroupHead } from './grid-row.tsx'
+import { inHand } from './looks.ts'
 import { InHand, Totals } from './totals.tsx'
 import { useCarrying } from './use-carrying.ts'
 import { useFocus } from './use-focus.ts'
@@ -22,6 +23,7 @@ import type { CellAt } from './use-pointer.ts'
 import type { RotaActs, Team } from './use-rota-acts.tsx'
 import { useRowsInSight, useTops } from './use-rows.ts'
 import type { useSelected } from './use-selected.ts'
+import { useTimeAxis } from './use-time-axis.ts'
 
 export interface MenuAsked {
   chip: Chip
@@ -32,6 +34,7 @@ export interface MenuAsked {
 export interface MakeAsked {
   row: Exclude<Row, { kind: 'group' }>
   days: readonly Day[]
+  times?: { start: string; end: string }
 }
 
 interface GridProps {
@@ -47,6 +50,7 @@ interface GridProps {
   onFill: (chip: Chip, typed: string) => void
   onMenu: (asked: MenuAsked) => void
   onMake: (asked: MakeAsked) => void
+  onTimes: (chips: readonly Chip[]) => void
   onTurn: (by: number) => void
   /** Shows the week of a day. */
   onDay: (day: Day) => void
@@ -98,6 +102,19 @@ export function Grid({ team, rota, model, days, span, today, what, acts, selecte
   }
   const carry = useCarrying({ box, ghost, teamId: team.id, rota, rows, days, chips, acts, onDraw: draw })
   const { held, over } = carry
+  useTimeAxis(box, {
+    isOn: span === 'day',
+    chipOf: (key) => chips.get(key),
+    onPull: (chip, times) => {
+      const change = { kind: 'move' as const, shiftId: chip.shift.id, version: chip.shift.version, ...times }
+      void acts.act({ changes: [change], words: `Changed ${inHand(chip)} to ${times.start}–${times.end}`, siteId: '' })
+    },
+    onDraw: (row, times) => {
+      hasDrawn.current = true
+      const one = rows[row]
+      if (one && one.kind !== 'group') on.onMake({ row: one, days, times })
+    },
+  })
 
   const keys: KeyActs = {
     ...{ at: focus.at, chip: focus.chip, isHolding: held !== undefined, setDown: carry.setDown, copy: carry.copy },
@@ -114,6 +131,7 @@ export function Grid({ team, rota, model, days, span, today, what, acts, selecte
       const row = rows[focus.at.row]
       if (row && row.kind !== 'group') on.onMake({ row, days: [days[focus.at.col]!] })
     },
+    times: () => focus.chip && on.onTimes(selected.chips.length > 0 ? selected.chips : [focus.chip]),
     takeOff: () => selected.takeOff(focus.chip, acts, rota),
     undo: () => void acts.steps.undo(),
     redo: () => void acts.steps.redo(),
@@ -155,7 +173,7 @@ export function Grid({ team, rota, model, days, span, today, what, acts, selecte
       ? carry.judged.get(overRow.person.id)
       : undefined
   const common = {
-    ...{ days, today, isDense, heldKey: held?.chip.key, selected: selected.keys },
+    ...{ days, today, isDense, isAxis: span === 'day', heldKey: held?.chip.key, selected: selected.keys },
     verdictCol: held ? held.chip.col : -1,
     verdictMinutes: held?.chip.shift.minutes ?? 0,
   }
@@ -183,6 +201,7 @@ export function Grid({ team, rota, model, days, span, today, what, acts, selecte
           aria-colcount={days.length + 1}
           className={classes.grid}
           data-dense={isDense || undefined}
+          data-axis={span === 'day' || undefined}
           style={widthsOf(span, days.length)}
           onKeyDown={(event: KeyboardEvent) => pressKey(event, keys)}
           onFocus={focus.onFocus}

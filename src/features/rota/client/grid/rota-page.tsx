@@ -156,6 +156,7 @@ export function RotaPage({ team, state, onState, askOverride, publish }: RotaPag
           onFill={fill}
           onMenu={menu}
           onMake={(made) => setAsking({ kind: 'make', ...made })}
+          onTimes={(chips) => setAsking({ kind: 'times', chips })}
           onTurn={turn}
           onDay={(day) => change({ day, span: undefined })}
         />

@@ -14,6 +14,7 @@ export interface KeyActs {
   copy: () => void
   list: (chip: Chip, typed: string) => void
   make: () => void
+  times: () => void
   takeOff: () => void
   undo: () => void
   redo: () => void
@@ -53,6 +54,7 @@ const PLAIN: Record<string, Press | undefined> = {
     else make()
   },
   Escape: ({ putBack }) => putBack(),
+  F2: ({ times }) => times(),
   Delete: ({ takeOff }) => takeOff(),
   Backspace: ({ takeOff }) => takeOff(),
   '[': ({ turn }) => turn(-1),

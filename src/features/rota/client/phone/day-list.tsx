@@ -75,7 +75,8 @@ interface DayButtonProps extends Pick<DayListProps, 'day' | 'shifts' | 'onDay'> 
 }
 
 function DayButton({ day, isToday, isChosen, shifts, onDay }: DayButtonProps) {
-  const open = shifts.reduce((sum, shift) => sum + (shift.day === day ? shift.open : 0), 0)
+  const own = shifts.filter((shift) => shift.day === day)
+  const open = own.reduce((sum, shift) => sum + shift.open, 0)
   const [name, number] = dayHead(day).split(' ')
   return (
     <button
@@ -86,7 +87,9 @@ function DayButton({ day, isToday, isChosen, shifts, onDay }: DayButtonProps) {
     >
       <span>{name}</span>
       <b>{number}</b>
-      <small data-state={open > 0 ? 'soon' : undefined}>{open > 0 ? `${open} open` : 'full'}</small>
+      <small data-state={open > 0 ? 'soon' : undefined}>
+        {open > 0 ? `${open} open` : own.length > 0 ? 'full' : '–'}
+      </small>
     </button>
   )
 }
