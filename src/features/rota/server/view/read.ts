@@ -172,7 +172,14 @@ function toShift(shift: ShiftRow, { siteAt, personAt, rates, price }: At): RotaS
       const at = personAt.get(userId)
       return at === undefined
         ? []
-        : [[placeId, at, state, price ? price(shift, rates?.get(placeId)).pay : null] as const]
+        : [
+            [
+              placeId,
+              at,
+              state,
+              rates?.has(placeId) && price ? price(shift, rates.get(placeId)).pay : priced.pay,
+            ] as const,
+          ]
     }) as RotaShift['places'],
   }
 }
