@@ -90,17 +90,32 @@ test('a week is filled with the mouse and by keyboard alone: what each row may t
   await chips(open).first().focus()
   await page.keyboard.press('b')
   await expect(page.getByRole('option', { name: /Ben Cole/ })).toBeVisible()
-  await expect(page.getByRole('option')).toHaveCount(2)
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(2)
   await page.getByLabel('Name').fill('ben')
   await expectGoodScreen(page, 'who can take a place')
   await page.keyboard.press('Enter')
+  await expect(chips(ben)).toHaveCount(1)
+
+  // What was done is undone, and done again.
+  await chips(ben).first().focus()
+  await page.keyboard.press('Control+z')
+  await expect(chips(open)).toHaveCount(1)
+  await page.keyboard.press('Control+Shift+z')
   await expect(chips(ben)).toHaveCount(1)
 
   // What another one does is there at once.
   await shift(3)
   await expect(chips(open)).toHaveCount(1, { timeout: 2000 })
 
-  // Several at once: with the mouse across the rows, and what can be done with all of them.
+  // Several at once: Shift and an arrow key, and what can be done with all of them.
+  await chips(ada).first().focus()
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(page.getByRole('region', { name: 'Selected shifts' })).toContainText('2 shifts 15 h')
+  await expectGoodScreen(page, 'shifts that are selected')
+  await page.getByRole('button', { name: 'Select nothing' }).click()
+
+  // Other rows, and longer spans.
   await page.getByRole('radio', { name: 'Sites' }).check({ force: true })
   await expect(page.getByRole('rowheader', { name: 'Rosewood Care Home' })).toBeVisible()
   await expectGoodScreen(page, 'the rota by sites')

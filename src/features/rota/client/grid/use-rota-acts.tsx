@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { conflictState, errorMessage } from '#client/api.ts'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import type { SaidAnswer } from '#features/eligibility/schema.ts'
@@ -49,14 +49,25 @@ export function useRotaActs({ team, rota, askOverride }: Options) {
   const [said, say] = useState('')
   const [asked, setAsked] = useState<{ done: Done; answer: SaidAnswer }>()
 
-  async function run({ changes, words }: Done) {
-    setPending(changes)
-    try {
-      await steps.act(changes)
-      say(words)
-    } finally {
-      setPending(NONE)
-    }
+  const latest = useRef(rota)
+  latest.current = rota
+  const before = useRef<Promise<unknown>>(Promise.resolve())
+
+  /** One after another: what is done next may be about what is under way. */
+  function run({ changes, words }: Done): Promise<void> {
+    setPending((others) => [...others, ...changes])
+    const doing = before.current.then(async () => {
+      try {
+        await steps.act(changes.map((change) => asItIs(change, latest.current)))
+        say(words)
+      } finally {
+        setPending((others) => others.filter((other) => !changes.includes(other)))
+        // The page shows what has come of it.
+        await new Promise(requestAnimationFrame)
+      }
+    })
+    before.current = doing.catch(() => undefined)
+    return doing
   }
 
   /** Who was first, and what they did, where the refusal says it. */
@@ -111,6 +122,19 @@ export function useRotaActs({ team, rota, askOverride }: Options) {
     /** The rota as it will be once what is under way is done. */
     shown: rota && pending.length > 0 ? foresee(rota, pending) : rota,
   }
+}
+
+/** A change by the places and versions as they are now: it may have been asked for while another one was under way. */
+function asItIs(change: Change, rota: Rota | undefined): Change {
+  if ('assignmentId' in change) {
+    const [shiftId, userId] = change.assignmentId.split(':')
+    const shift = rota?.shifts.find(({ id }) => id === shiftId)
+    const place = shift?.places.find(([, at]) => rota?.people[at]?.id === userId)
+    return place ? { ...change, assignmentId: place[0] } : change
+  }
+  if (!('version' in change)) return change
+  const shift = rota?.shifts.find(({ id }) => id === change.shiftId)
+  return shift ? { ...change, version: shift.version } : change
 }
 
 function withOverride(change: Change, override: Override): Change {
