@@ -40,6 +40,12 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ has: 
 const chips = (row: Locator) => row.locator('[data-chip]')
 const said = (page: Page) => page.locator('[aria-live=assertive]')
 
+const choose = (page: Page, label: string) =>
+  page
+    .locator('label')
+    .filter({ hasText: new RegExp(`^${label}$`) })
+    .click()
+
 /** Carries something with the mouse to a cell, slowly enough to read what the cell says. */
 async function drag(page: Page, chip: Locator, cell: Locator) {
   const [from, to] = [await chip.boundingBox(), await cell.boundingBox()]
@@ -91,7 +97,7 @@ test('a week is filled with the mouse and by keyboard alone: what each row may t
   await page.keyboard.press('b')
   await expect(page.getByRole('option', { name: /Ben Cole/ })).toBeVisible()
   await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(2)
-  await page.getByLabel('Name').fill('ben')
+  await page.getByRole('combobox', { name: 'Name' }).fill('ben')
   await expectGoodScreen(page, 'who can take a place')
   await page.keyboard.press('Enter')
   await expect(chips(ben)).toHaveCount(1)
@@ -116,12 +122,12 @@ test('a week is filled with the mouse and by keyboard alone: what each row may t
   await page.getByRole('button', { name: 'Select nothing' }).click()
 
   // Other rows, and longer spans.
-  await page.getByRole('radio', { name: 'Sites' }).check({ force: true })
+  await choose(page, 'Sites')
   await expect(page.getByRole('rowheader', { name: 'Rosewood Care Home' })).toBeVisible()
   await expectGoodScreen(page, 'the rota by sites')
-  await page.getByRole('radio', { name: '4 weeks' }).check({ force: true })
+  await choose(page, '4 weeks')
   await expect(page).toHaveURL(/span=month/)
-  await page.getByRole('radio', { name: 'People' }).check({ force: true })
+  await choose(page, 'People')
   await expect(chips(ada)).toHaveText('E')
   await expectGoodScreen(page, 'four weeks of the rota')
 })
