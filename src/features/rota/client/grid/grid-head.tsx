@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that stand where they are told are no table
 // biome-ignore-all lint/a11y/useFocusableInteractive: nothing is done in a heading
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { formatPence } from '#shared/money.ts'
 import { addDays, type Day, daysBetween, startOfWeek } from '#shared/time.ts'
 import { isWeekend, type Span } from '../../rules/days.ts'
@@ -19,7 +19,7 @@ interface HeadProps {
 }
 
 /** The days with what is booked on each. */
-export function Head({ what, days, today, shifts, span, seesPay }: HeadProps) {
+export const Head = memo(({ what, days, today, shifts, span, seesPay }: HeadProps) => {
   const isDense = span === 'month'
   const byDay = useMemo(() => Map.groupBy(shifts, ({ day }) => day), [shifts])
   return (
@@ -51,7 +51,8 @@ export function Head({ what, days, today, shifts, span, seesPay }: HeadProps) {
       ])}
     </div>
   )
-}
+})
+Head.displayName = 'Head'
 
 const HOURS = ['00', '03', '06', '09', '12', '15', '18', '21']
 

@@ -37,18 +37,23 @@ export interface RowProps {
   verdict: Judged | undefined
   verdictCol: number
   verdictMinutes: number
-  style?: { transform: string; height: number }
+  /** Where it stands; the row of open places stands by itself. */
+  top?: number
+  height?: number
 }
 
+const placed = (top: number | undefined, height: number | undefined) =>
+  top === undefined ? undefined : { transform: `translateY(${top}px)`, height }
+
 /** One row: a name, a cell for each day, and where days are many, a sum for each week. */
-export const GridRow = memo(({ row, at, style, ...props }: RowProps) => (
+export const GridRow = memo(({ row, at, top, height, ...props }: RowProps) => (
   <div
     role="row"
     aria-rowindex={at + 2}
     className={`${classes.line} ${row.kind === 'open' ? classes.open : ''}`}
     data-r={at}
     data-lead={row.kind === 'open' || undefined}
-    style={style}
+    style={placed(top, height)}
   >
     <RowHead row={row} today={props.today} />
     {row.cells.map((chips, col) => [
@@ -72,7 +77,7 @@ function Sum({ row, week }: { row: CellRow; week: number }) {
   )
 }
 
-type CellProps = Omit<RowProps, 'at' | 'style'> & { chips: readonly Chip[]; col: number }
+type CellProps = Omit<RowProps, 'at' | 'top' | 'height'> & { chips: readonly Chip[]; col: number }
 
 function Cell({
   row,
@@ -273,11 +278,11 @@ function PersonHead({ row, today }: { row: PersonRow; today: Day }) {
 
 /** A heading over rows: a job with how many people, a site with how much of it is filled. */
 export const GroupHead = memo(
-  ({ row, at, style }: { row: GroupRow; at: number; style: { transform: string; height: number } }) => {
+  ({ row, at, top, height }: { row: GroupRow; at: number; top: number; height: number }) => {
     const { filled } = row
     const short = filled ? filled.of - filled.taken : 0
     return (
-      <div role="row" aria-rowindex={at + 2} className={`${classes.line} ${classes.group}`} style={style}>
+      <div role="row" aria-rowindex={at + 2} className={`${classes.line} ${classes.group}`} style={placed(top, height)}>
         <b role="rowheader">{row.title}</b>
         <span role="gridcell">{row.sub}</span>
         {filled && (

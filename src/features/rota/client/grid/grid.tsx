@@ -17,7 +17,7 @@ import { GridRow, GroupHead } from './grid-row.tsx'
 import { inHand } from './looks.ts'
 import { InHand, Totals } from './totals.tsx'
 import { useCarrying } from './use-carrying.ts'
-import { useFocus } from './use-focus.ts'
+import { type At, useFocus } from './use-focus.ts'
 import { type KeyActs, pressKey } from './use-keys.ts'
 import type { CellAt } from './use-pointer.ts'
 import type { RotaActs, Team } from './use-rota-acts.tsx'
@@ -70,6 +70,7 @@ export function Grid({ team, rota, model, days, span, today, what, acts, selecte
   const lead = model.open ? 1 : 0
   const rows = useMemo<readonly Row[]>(() => [...(model.open ? [model.open] : []), ...model.rows], [model])
   const chips = useMemo(() => chipsOf(rows), [rows])
+  const sums = useMemo(() => totalsOf(model.shifts, seesPay), [model.shifts, seesPay])
   const tops = useTops(model.rows, isDense)
   const { range, look } = useRowsInSight(box, tops)
   const [drawn, setDrawn] = useState<{ row: number; cols: readonly [number, number] }>()
@@ -173,26 +174,23 @@ export function Grid({ team, rota, model, days, span, today, what, acts, selecte
       ? carry.judged.get(overRow.person.id)
       : undefined
   const common = {
-    ...{ days, today, isDense, isAxis: span === 'day', heldKey: held?.chip.key, selected: selected.keys },
+    ...{ days, today, isDense, isAxis: span === 'day' },
     verdictCol: held ? held.chip.col : -1,
     verdictMinutes: held?.chip.shift.minutes ?? 0,
   }
   const ofRow = (row: Row, at: number) => ({
     ...common,
     at,
-    focusCol: focus.at.row === at ? focus.at.col : -1,
-    focusChip: focus.at.row === at ? focus.at.chip : -1,
+    heldKey: held && has(row, ({ key }) => key === held.chip.key) ? held.chip.key : undefined,
+    selected: selectedIn(row, selected.keys),
+    ...focusIn(focus.at, at),
     overCol: over?.at.row === at ? over.at.col : -1,
     drawn: drawn?.row === at ? drawn.cols : undefined,
     verdict: held && row.kind === 'person' ? carry.judged.get(row.person.id) : undefined,
   })
   return (
     <>
-      {held ? (
-        <InHand chip={held.chip} people={carry.people} copy={held.copy} />
-      ) : (
-        <Totals sums={totalsOf(model.shifts, seesPay)} />
-      )}
+      {held ? <InHand chip={held.chip} people={carry.people} copy={held.copy} /> : <Totals sums={sums} />}
       <div ref={box} className={classes.box} onScroll={look} data-box>
         <div
           role="grid"
@@ -217,11 +215,11 @@ export function Grid({ team, rota, model, days, span, today, what, acts, selecte
               const at = index + lead
               const isShown = (index >= range[0] && index <= range[1]) || focus.at.row === at
               if (!isShown) return null
-              const style = { transform: `translateY(${tops[index]}px)`, height: tops[index + 1]! - tops[index]! }
+              const place = { top: tops[index]!, height: tops[index + 1]! - tops[index]! }
               return row.kind === 'group' ? (
-                <GroupHead key={row.key} row={row} at={at} style={style} />
+                <GroupHead key={row.key} row={row} at={at} {...place} />
               ) : (
-                <GridRow key={row.key} row={row} style={style} {...ofRow(row, at)} />
+                <GridRow key={row.key} row={row} {...place} {...ofRow(row, at)} />
               )
             })}
           </div>
@@ -240,6 +238,17 @@ export function Grid({ team, rota, model, days, span, today, what, acts, selecte
     </>
   )
 }
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** Only rows that something concerns are drawn anew for it. */
+const has = (row: Row, isIt: (chip: Chip) => boolean) =>
+  row.kind !== 'group' && row.cells.some((cell) => cell.some(isIt))
+
+const selectedIn = (row: Row, keys: ReadonlySet<string>) =>
+  keys.size > 0 && has(row, ({ key }) => keys.has(key)) ? keys : NONE
+const focusIn = ({ row, col, chip }: At, at: number) =>
+  row === at ? { focusCol: col, focusChip: chip } : { focusCol: -1, focusChip: -1 }
 
 function chipsOf(rows: readonly Row[]): ReadonlyMap<string, Chip> {
   return new Map(

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconBan, IconCheck, IconHandGrab, IconPencil, type TablerIcon } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { formatPence } from '#shared/money.ts'
 import type { Chip, Totals as Sums } from '../../rules/rows.ts'
 import { marginOf } from '../../rules/totals.ts'
@@ -27,7 +27,7 @@ function Figure({ value, words, state, icon: Icon }: FigureProps) {
 }
 
 /** What is shown comes to so much; money for those who see it. */
-export function Totals({ sums }: { sums: Sums }) {
+export const Totals = memo(({ sums }: { sums: Sums }) => {
   const { minutes, required, taken, pay, charge, open, openMinutes, drafts } = sums
   const margin = marginOf(sums)
   return (
@@ -45,7 +45,8 @@ export function Totals({ sums }: { sums: Sums }) {
       <Figure value={drafts} words="drafts" {...(drafts > 0 && { state: 'draft' as const, icon: IconPencil })} />
     </ul>
   )
-}
+})
+Totals.displayName = 'Totals'
 
 const countOf = (people: readonly Judged[], verdict: Judged['answer']['verdict']) =>
   people.filter(({ answer }) => answer.verdict === verdict).length

@@ -32,14 +32,15 @@ function rowAt(tops: readonly number[], y: number): number {
 
 /** The rows that are in sight of a box that scrolls, with some beyond: others are not drawn. */
 export function useRowsInSight(box: RefObject<HTMLElement | null>, tops: readonly number[]) {
-  const [range, setRange] = useState<readonly [number, number]>([0, 30])
+  const [range, setRange] = useState<readonly [number, number]>([0, 24])
   const look = () => {
     const { scrollTop = 0, clientHeight = 800 } = box.current ?? {}
     const first = Math.max(0, rowAt(tops, scrollTop) - BEYOND)
     const last = rowAt(tops, scrollTop + clientHeight) + BEYOND
-    setRange(([from, until]) => {
-      const isNear = Math.abs(from - first) < BEYOND && Math.abs(until - last) < BEYOND && !(first === 0 && from > 0)
-      return isNear ? [from, until] : [first, last]
+    setRange((before) => {
+      const [from, until] = before
+      const isNear = Math.abs(from - first) < BEYOND && Math.abs(until - last) < BEYOND
+      return isNear && (from === 0 || first > 0) ? before : [first, last]
     })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are looked at anew
