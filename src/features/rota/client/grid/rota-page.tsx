@@ -162,9 +162,7 @@ export function RotaPage({ team, state, onState, askOverride, publish }: RotaPag
         />
       )}
       {!phone && <Legend span={span} />}
-      <VisuallyHidden role="status" aria-live="assertive">
-        {acts.said}
-      </VisuallyHidden>
+      <VisuallyHidden ref={acts.live} role="status" aria-live="assertive" />
       {rota && (
         <RotaDialogs
           {...{ team, rota, asking, acts, selected }}

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import { conflictState, errorMessage } from '#client/api.ts'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import type { SaidAnswer } from '#features/eligibility/schema.ts'
@@ -46,7 +46,11 @@ const NONE: Change[] = []
 export function useRotaActs({ team, rota, askOverride }: Options) {
   const steps = useSteps(team.id)
   const [pending, setPending] = useState(NONE)
-  const [said, say] = useState('')
+  // It is said without drawing the page anew.
+  const live = useRef<HTMLDivElement>(null)
+  const say = useCallback((words: string) => {
+    if (live.current) live.current.textContent = words
+  }, [])
   const [asked, setAsked] = useState<{ done: Done; answer: SaidAnswer }>()
 
   const latest = useRef(rota)
@@ -117,7 +121,7 @@ export function useRotaActs({ team, rota, askOverride }: Options) {
     run,
     steps,
     say,
-    said,
+    live,
     dialog,
     /** The rota as it will be once what is under way is done. */
     shown: rota && pending.length > 0 ? foresee(rota, pending) : rota,
