@@ -9,7 +9,7 @@ import { ErrorView } from '#client/ui/states.tsx'
 import { useLatest } from '#client/ui/use-latest.ts'
 import { shiftActions } from '#features/shifts/policy.ts'
 import { can } from '#features/teams/policy.ts'
-import { addDays, deviceClock, londonToday } from '#shared/time.ts'
+import { addDays, type Day, deviceClock, londonToday } from '#shared/time.ts'
 import { daysOf, LENGTHS } from '../../rules/days.ts'
 import { modelOf, reuse } from '../../rules/model.ts'
 import type { Chip, Row } from '../../rules/rows.ts'
@@ -35,6 +35,8 @@ interface RotaPageProps {
   askOverride: (asked: AskedOverride) => ReactNode
   /** Publishes what is shown of drafts. */
   publish: (drafts: DraftToPublish[]) => ReactNode
+  /** Further tools, such as history and paper, for the days and the site that are shown. */
+  tools?: ((shown: { from: Day; through: Day; siteId: string | undefined }) => ReactNode) | undefined
 }
 
 /** A draft, as far as who publishes it is asked about it. */
@@ -87,7 +89,7 @@ function useDays({ span = 'week', day }: RotaState) {
 }
 
 /** Who works when: people, sites or jobs by days, with what is open, and everything that is done about it. */
-export function RotaPage({ team, state, onState, askOverride, publish }: RotaPageProps) {
+export function RotaPage({ team, state, onState, askOverride, publish, tools }: RotaPageProps) {
   const phone = usePhone()
   const seesPay = can(team, shiftActions.charge)
   const { today, from, days, span } = useDays(phone ? { ...state, span: 'week' } : state)
@@ -111,6 +113,7 @@ export function RotaPage({ team, state, onState, askOverride, publish }: RotaPag
   return (
     <div className={classes.page} data-phone={phone || undefined}>
       <ToolBand days={days} today={today} state={state} steps={acts.steps} onTurn={turn} onChange={change}>
+        {tools?.({ from: days[0]!, through: days.at(-1)!, siteId: state.site })}
         {drafts.length > 0 && publish(drafts)}
       </ToolBand>
       {rota && (
