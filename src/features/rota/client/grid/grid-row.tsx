@@ -46,7 +46,7 @@ const placed = (top: number | undefined, height: number | undefined) =>
   top === undefined ? undefined : { transform: `translateY(${top}px)`, height }
 
 /** One row: a name, a cell for each day, and where days are many, a sum for each week. */
-export const GridRow = memo(({ row, at, top, height, ...props }: RowProps) => (
+export const GridRow = memo(({ row, at, top, height, days, today, isDense, isAxis, ...props }: RowProps) => (
   <div
     role="row"
     aria-rowindex={at + 2}
@@ -55,10 +55,10 @@ export const GridRow = memo(({ row, at, top, height, ...props }: RowProps) => (
     data-lead={row.kind === 'open' || undefined}
     style={placed(top, height)}
   >
-    <RowHead row={row} today={props.today} />
+    <RowHead row={row} today={today} />
     {row.cells.map((chips, col) => [
-      <Cell key={col} row={row} chips={chips} col={col} {...props} />,
-      props.isDense && col % 7 === 6 && <Sum key={`sum ${col}`} row={row} week={Math.floor(col / 7)} />,
+      <Cell key={col} {...{ row, chips, col, isDense, isAxis }} day={days[col]!} {...ofCell(props, chips, col)} />,
+      isDense && col % 7 === 6 && <Sum key={`sum ${col}`} row={row} week={Math.floor(col / 7)} />,
     ])}
   </div>
 ))
@@ -77,42 +77,49 @@ function Sum({ row, week }: { row: CellRow; week: number }) {
   )
 }
 
-type CellProps = Omit<RowProps, 'at' | 'top' | 'height'> & { chips: readonly Chip[]; col: number }
+/** What of a row concerns one of its cells: the others are not drawn anew. */
+function ofCell(
+  props: Omit<RowProps, 'row' | 'at' | 'days' | 'today' | 'isDense' | 'isAxis'>,
+  chips: readonly Chip[],
+  col: number,
+) {
+  const { focusCol, focusChip, heldKey, overCol, selected, drawn, verdict, verdictCol, verdictMinutes } = props
+  const isJudged = verdictCol === col
+  return {
+    focusChip: focusCol === col ? Math.min(Math.max(focusChip, 0), Math.max(chips.length - 1, 0)) : -1,
+    heldKey: chips.some(({ key }) => key === heldKey) ? heldKey : undefined,
+    isOver: overCol === col,
+    isDrawn: drawn !== undefined && drawn[0] <= col && col <= drawn[1],
+    selected,
+    verdict: isJudged ? verdict : undefined,
+    verdictMinutes: isJudged ? verdictMinutes : 0,
+  }
+}
 
-function Cell({
-  row,
-  chips,
-  col,
-  days,
-  focusCol,
-  focusChip,
-  heldKey,
-  overCol,
-  selected,
-  drawn,
-  isDense,
-  isAxis,
-  ...judged
-}: CellProps) {
-  const day = days[col]!
-  const focused = focusCol === col
+interface CellProps extends ReturnType<typeof ofCell>, Pick<RowProps, 'row' | 'isDense' | 'isAxis'> {
+  chips: readonly Chip[]
+  col: number
+  day: Day
+}
+
+const Cell = memo(({ row, chips, col, day, isDense, isAxis, focusChip, ...of }: CellProps) => {
+  const focused = focusChip >= 0
   const away = row.kind === 'person' ? row.away[col] : undefined
-  const isDrawn = drawn !== undefined && drawn[0] <= col && col <= drawn[1]
-  const verdict = judged.verdictCol === col ? judged.verdict : undefined
+  const isCounted = isDense && row.kind === 'open' && chips.length > 1
   return (
     <div
       role="gridcell"
       className={classes.cell}
       data-c={col}
       data-weekend={isWeekend(day) || undefined}
-      data-over={overCol === col || undefined}
-      data-drawn={isDrawn || undefined}
+      data-over={of.isOver || undefined}
+      data-drawn={of.isDrawn || undefined}
       tabIndex={focused && chips.length === 0 ? 0 : -1}
       aria-label={chips.length === 0 ? emptyWords(row, day, away) : undefined}
     >
       {away && <AwayMark away={away} />}
-      {isDense && row.kind === 'open' && chips.length > 1 && <DayCount chips={chips} day={day} isFocus={focused} />}
-      {isDense && row.kind === 'open' && chips.length > 1
+      {isCounted && <DayCount chips={chips} day={day} isFocus={focused} />}
+      {isCounted
         ? null
         : chips.map((chip, at) => (
             <ChipView
@@ -121,15 +128,16 @@ function Cell({
               ofPerson={row.kind !== 'band'}
               isDense={isDense}
               isAxis={isAxis}
-              isHeld={heldKey === chip.key}
-              isSelected={selected.has(chip.key)}
-              isFocus={focused && at === Math.min(focusChip, chips.length - 1)}
+              isHeld={of.heldKey === chip.key}
+              isSelected={of.selected.has(chip.key)}
+              isFocus={focusChip === at}
             />
           ))}
-      {verdict && <Verdict judged={verdict} minutes={judged.verdictMinutes} />}
+      {of.verdict && <Verdict judged={of.verdict} minutes={of.verdictMinutes} />}
     </div>
   )
-}
+})
+Cell.displayName = 'Cell'
 
 function emptyWords(row: CellRow, day: Day, away: Away | undefined) {
   const name = row.kind === 'person' ? row.person.name : row.kind === 'open' ? 'Unfilled' : row.title

@@ -13,8 +13,8 @@ import { inSentence } from '#shared/names.ts'
 import { hasWords } from '#shared/search.ts'
 import type { Chip } from '../../rules/rows.ts'
 import type { Judged, Rota } from '../../schema.ts'
+import { hours, inHand, longDay, VERDICTS, verdictWords } from '../grid/looks.ts'
 import classes from './fill.module.css'
-import { hours, inHand, longDay, VERDICTS, verdictWords } from './looks.ts'
 
 interface FillDialogProps {
   teamId: string

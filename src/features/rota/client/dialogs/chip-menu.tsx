@@ -2,8 +2,8 @@ import { IconClock, IconListDetails, IconUserMinus, IconUserSearch, IconUsers } 
 import type { MenuEntry } from '#client/ui/menus/menu-entry.ts'
 import { OpenMenu } from '#client/ui/menus/open-menu.tsx'
 import type { Chip } from '../../rules/rows.ts'
-import { chipWords } from './looks.ts'
-import type { RotaState } from './rota-state.ts'
+import { chipWords } from '../grid/looks.ts'
+import type { RotaState } from '../grid/rota-state.ts'
 
 interface ChipMenuProps {
   chip: Chip

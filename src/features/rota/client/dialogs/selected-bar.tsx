@@ -4,7 +4,7 @@ import { formatPence } from '#shared/money.ts'
 import { addDays } from '#shared/time.ts'
 import type { Chip } from '../../rules/rows.ts'
 import type { Change, Rota } from '../../schema.ts'
-import { hours } from './looks.ts'
+import { hours } from '../grid/looks.ts'
 import classes from './selected-bar.module.css'
 import { shiftsOf } from './times-dialog.tsx'
 

@@ -15,7 +15,7 @@ import { defineForm } from '#shared/fields/form.ts'
 import type { Day } from '#shared/time.ts'
 import type { CellRow } from '../../rules/rows.ts'
 import type { Change, Rota } from '../../schema.ts'
-import { dayHead, longDay } from './looks.ts'
+import { dayHead, longDay } from '../grid/looks.ts'
 
 interface MakeDialogProps {
   teamId: string

@@ -11,7 +11,7 @@ import { defineForm } from '#shared/fields/form.ts'
 import { addDays } from '#shared/time.ts'
 import type { Chip } from '../../rules/rows.ts'
 import type { Change, RotaShift } from '../../schema.ts'
-import { inHand, longDay } from './looks.ts'
+import { inHand, longDay } from '../grid/looks.ts'
 
 interface TimesDialogProps {
   chips: readonly Chip[]

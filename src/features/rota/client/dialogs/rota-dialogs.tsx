@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
 import type { Chip } from '../../rules/rows.ts'
 import type { Change, Judged, Rota } from '../../schema.ts'
-import type { MakeAsked, MenuAsked } from './grid.tsx'
-import type { RotaState } from './rota-state.ts'
+import type { MakeAsked, MenuAsked } from '../grid/grid.tsx'
+import type { RotaState } from '../grid/rota-state.ts'
+import type { RotaActs, Team } from '../grid/use-rota-acts.tsx'
+import type { useSelected } from '../grid/use-selected.ts'
 import { SelectedBar } from './selected-bar.tsx'
-import type { RotaActs, Team } from './use-rota-acts.tsx'
-import type { useSelected } from './use-selected.ts'
 
 const ChipMenu = lazy(async () => ({ default: (await import('./chip-menu.tsx')).ChipMenu }))
 const FillDialog = lazy(async () => ({ default: (await import('./fill-dialog.tsx')).FillDialog }))
