@@ -2928,7 +2928,7 @@ create table app.member_filters (
   created_at timestamp with time zone not null,
   list text default 'members'::text not null,
   constraint member_filters_pkey PRIMARY KEY (id),
-  constraint member_filters_list_check CHECK ((list = ANY (ARRAY['members'::text, 'compliance'::text, 'shifts'::text]))),
+  constraint member_filters_list_check CHECK ((list = ANY (ARRAY['members'::text, 'compliance'::text, 'shifts'::text, 'rota'::text]))),
   constraint member_filters_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40))),
   constraint member_filters_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
   constraint member_filters_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
@@ -7845,6 +7845,9 @@ grant execute on function app.raise_clock_alarms(timestamp with time zone,jsonb,
 
 CREATE OR REPLACE FUNCTION app.rate_of_work(r app.work_records) RETURNS jsonb LANGUAGE sql STABLE;
 grant execute on function app.rate_of_work(app.work_records) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.rates_on_rota(of_team uuid, begins timestamp with time zone, ends timestamp with time zone) RETURNS TABLE(assignment_id uuid, rate jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 500 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.rates_on_rota(uuid,timestamp with time zone,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.read_parts(parts jsonb) RETURNS TABLE(id uuid, during tstzrange, break_minutes integer, day date, start_time text, end_time text, start_is text, end_is text) LANGUAGE sql STABLE ROWS 3;
 

@@ -4,6 +4,7 @@ import {
   IconCalendarClock,
   IconCalendarEvent,
   IconCalendarUser,
+  IconCalendarWeek,
   IconCash,
   IconClipboardCheck,
   IconClockCheck,
@@ -62,6 +63,7 @@ import { parseProfilePlace } from '#features/profile/rules/place.ts'
 import { parseRatesState } from '#features/rates/client/rates-state.ts'
 import { rateActions } from '#features/rates/policy.ts'
 import { parseStep } from '#features/registration/client/wizard/step-address.ts'
+import { parseRotaState } from '#features/rota/client/grid/rota-state.ts'
 import { parseShiftsState } from '#features/shifts/client/manager/shifts-state.ts'
 import { parseShiftsPlace } from '#features/shifts/client/worker/shifts-place.ts'
 import { shiftActions } from '#features/shifts/policy.ts'
@@ -89,6 +91,13 @@ export const managerPages = {
     validateSearch: parseShiftsState,
     component: lazyRouteComponent(() => import('./shifts.tsx'), 'Shifts'),
     menu: { label: 'Shifts', icon: IconCalendarClock, exact: true, group: 'Work' },
+  },
+  rota: {
+    path: '/manager-dashboard/rota',
+    action: shiftActions.see,
+    validateSearch: parseRotaState,
+    component: lazyRouteComponent(() => import('./rota.tsx'), 'Rota'),
+    menu: { label: 'Rota', icon: IconCalendarWeek, group: 'Work' },
   },
   cover: {
     path: '/manager-dashboard/shifts/tonight',

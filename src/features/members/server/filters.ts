@@ -11,7 +11,7 @@ import type { SavedFilter } from '../schema.ts'
 const SHOWN = ['id', 'name', 'filter'] as const
 type OfTeam = { teamId: string }
 /** The lists that have named filters. */
-type OfList = OfTeam & { list: 'members' | 'compliance' | 'shifts' }
+type OfList = OfTeam & { list: 'members' | 'compliance' | 'shifts' | 'rota' }
 
 /** The filters of a list that the signed-in manager has named in a team, oldest first. */
 export async function filtersOf<Saved = SavedFilter>(

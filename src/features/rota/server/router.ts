@@ -1,3 +1,4 @@
 import { steps } from './steps/router.ts'
+import { viewRouter } from './view/router.ts'
 
-export const router = { ...steps }
+export const router = { ...steps, ...viewRouter }

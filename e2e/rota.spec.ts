@@ -1,0 +1,150 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import { addDays, deviceClock, londonToday, startOfWeek } from '#shared/time.ts'
+import { expectGoodScreen } from './support/axe.ts'
+import { openDevice } from './support/device.ts'
+import { enter, foundTeam, joinTeam, somebody } from './support/people.ts'
+import type { Product } from './support/server.ts'
+import { clearForWork, makeSite, publishShift } from './support/shifts.ts'
+import { expect, test } from './support/test.ts'
+
+/** A week that has not begun, so that nothing in it is over. */
+const MONDAY = addDays(startOfWeek(londonToday(deviceClock)), 7)
+const inDays = (days: number) => addDays(MONDAY, days)
+const ROTA = `/manager-dashboard/rota?day=${MONDAY}`
+
+/** A team with two people who may work, one who may not, a site, and two open shifts of the week. */
+async function makeRota(browser: Browser, product: Product) {
+  const page = await openDevice({ browser, product, width: 1280 })
+  await enter(page, product, somebody('manager', 'Maya Clarke'))
+  const code = await foundTeam(page, 'Bright Care')
+  let teamId = ''
+  for (const name of ['Ada Bell', 'Ben Cole', 'Cara Dunn']) {
+    const worker = await openDevice({ browser, product, width: 360 })
+    const person = somebody('staff', name)
+    await enter(worker, product, person)
+    teamId = await joinTeam(worker, { manager: page, code })
+    if (name !== 'Cara Dunn') await clearForWork(product, { teamId, email: person.email })
+    await worker.context().close()
+  }
+  const siteId = await makeSite(page, { teamId })
+  const shift = (day: number, changes: object = {}) =>
+    publishShift(page, { teamId, siteId, days: [inDays(day)], ...changes })
+  await shift(1)
+  await shift(2, { start: '14:00', end: '22:00' })
+  await page.goto(ROTA)
+  await expect(page.getByRole('grid', { name: 'Rota' })).toBeVisible()
+  return { page, teamId, siteId, shift }
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
+const chips = (row: Locator) => row.locator('[data-chip]')
+const said = (page: Page) => page.locator('[aria-live=assertive]')
+
+const choose = (page: Page, label: string) =>
+  page
+    .locator('label')
+    .filter({ hasText: new RegExp(`^${label}$`) })
+    .click()
+
+/** Carries something with the mouse to a cell, slowly enough to read what the cell says. */
+async function drag(page: Page, chip: Locator, cell: Locator) {
+  const [from, to] = [await chip.boundingBox(), await cell.boundingBox()]
+  await page.mouse.move(from!.x + 20, from!.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(from!.x + 30, from!.y + 30, { steps: 3 })
+  await page.mouse.move(to!.x + 20, to!.y + 14, { steps: 6 })
+}
+
+test('a week is filled with the mouse and by keyboard alone: what each row may take is said before it is set down, and the other manager sees it', async ({
+  browser,
+  product,
+}) => {
+  const { page, shift } = await makeRota(browser, product)
+  const open = rowOf(page, 'Unfilled')
+  const [ada, ben, cara] = ['Ada Bell', 'Ben Cole', 'Cara Dunn'].map((name) => rowOf(page, name)) as [
+    Locator,
+    Locator,
+    Locator,
+  ]
+  await expect(chips(open)).toHaveCount(2)
+  await expectGoodScreen(page, 'the rota')
+
+  // With the mouse: Cara may not, and letting go above Ada books her.
+  await drag(page, chips(open).first(), ada.locator('[data-c="1"]'))
+  await expect(cara.locator('[data-c="1"]')).toContainText('right to work')
+  await expect(page.getByRole('list', { name: 'In your hand' })).toContainText('can take it')
+  await page.mouse.up()
+  await expect(chips(ada)).toHaveCount(1)
+  await expect(chips(open)).toHaveCount(1)
+
+  // By keyboard: picked up, carried down two rows, where Ben has it.
+  await chips(open).first().focus()
+  await page.keyboard.press('Space')
+  await expect(said(page)).toContainText('Picked up')
+  await expect(page.getByRole('list', { name: 'In your hand' })).toContainText(/[12]\s*can take it/)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(said(page)).toContainText('Over Ben Cole')
+  await page.keyboard.press('Space')
+  await expect(chips(ben)).toHaveCount(1)
+  await expect(chips(open)).toHaveCount(0)
+
+  // Taken off with Delete, and given by name: a letter begins it, Enter chooses.
+  await chips(ben).first().focus()
+  await page.keyboard.press('Delete')
+  await expect(chips(open)).toHaveCount(1)
+  await chips(open).first().focus()
+  await page.keyboard.press('b')
+  await expect(page.getByRole('option', { name: /Ben Cole/ })).toBeVisible()
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(2)
+  await page.getByRole('combobox', { name: 'Name' }).fill('ben')
+  await expectGoodScreen(page, 'who can take a place')
+  await page.keyboard.press('Enter')
+  await expect(chips(ben)).toHaveCount(1)
+
+  // What was done is undone, and done again.
+  await chips(ben).first().focus()
+  await page.keyboard.press('Control+z')
+  await expect(chips(open)).toHaveCount(1)
+  await page.keyboard.press('Control+Shift+z')
+  await expect(chips(ben)).toHaveCount(1)
+
+  // What another one does is there at once.
+  await shift(3)
+  await expect(chips(open)).toHaveCount(1, { timeout: 2000 })
+
+  // Several at once: Shift and an arrow key, and what can be done with all of them.
+  await chips(ada).first().focus()
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(page.getByRole('region', { name: 'Selected shifts' })).toContainText('2 shifts 15 h')
+  await expectGoodScreen(page, 'shifts that are selected')
+  await page.getByRole('button', { name: 'Select nothing' }).click()
+
+  // Other rows, and longer spans.
+  await choose(page, 'Sites')
+  await expect(page.getByRole('rowheader', { name: 'Rosewood Care Home' })).toBeVisible()
+  await expectGoodScreen(page, 'the rota by sites')
+  await choose(page, '4 weeks')
+  await expect(page).toHaveURL(/span=month/)
+  await choose(page, 'People')
+  await expect(chips(ada)).toHaveText('E')
+  await expectGoodScreen(page, 'four weeks of the rota')
+})
+
+test('on a phone a day is a list, filled and changed by tap', async ({ browser, product }) => {
+  const { page } = await makeRota(browser, product)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/manager-dashboard/rota?day=${inDays(1)}`)
+  const list = page.locator('[data-day-list]')
+  await expect(list.getByText('Open')).toBeVisible()
+  await expectGoodScreen(page, 'a day of the rota on a phone')
+  await list.getByRole('button', { name: /^Fill/ }).click()
+  await page.getByRole('option', { name: /Ada Bell/ }).click()
+  await expect(list.getByText('Ada Bell')).toBeVisible()
+  await list.getByRole('button', { name: /^More for/ }).click()
+  await page.getByRole('menuitem', { name: 'Take Off' }).click()
+  await expect(list.getByText('Open')).toBeVisible()
+  await page.getByRole('button', { name: /^Wed/ }).click()
+  await expect(list.getByText('14:00–22:00')).toBeVisible()
+})

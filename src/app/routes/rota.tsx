@@ -1,0 +1,69 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { type DraftToPublish, RotaPage } from '#features/rota/client/grid/rota-page.tsx'
+import { parseRotaState, type RotaState } from '#features/rota/client/grid/rota-state.ts'
+import { TeamGate } from '#features/teams/client/team-gate.tsx'
+import { CallTools } from './parts/call-tools.tsx'
+
+const OverrideDialog = lazy(async () => ({
+  default: (await import('#features/shifts/client/candidates/override-dialog.tsx')).OverrideDialog,
+}))
+const ShiftPanel = lazy(async () => ({
+  default: (await import('#features/shifts/client/panel/shift-panel.tsx')).ShiftPanel,
+}))
+
+const PublishDrafts = lazy(async () => ({
+  default: (await import('#features/shifts/client/manager/publish-drafts.tsx')).PublishDrafts,
+}))
+
+/** The rota, with the panel of a shift beside it. */
+export function Rota() {
+  const state = useSearch({ from: '/manager-dashboard/rota' })
+  const navigate = useNavigate({ from: '/manager-dashboard/rota' })
+  const onState = (next: RotaState) =>
+    void navigate({
+      search: parseRotaState({ ...next }),
+      resetScroll: false,
+      // 'Back' closes the panel.
+      replace: next.shift === state.shift,
+    })
+  return (
+    <TeamGate title="Rota">
+      {(team) => (
+        <CallTools teamId={team.id} shiftId={state.shift}>
+          <RotaPage
+            key={team.id}
+            team={team}
+            publish={(drafts: DraftToPublish[]) => (
+              <Suspense>
+                <PublishDrafts teamId={team.id} drafts={drafts as never} />
+              </Suspense>
+            )}
+            state={state}
+            onState={onState}
+            askOverride={({ userId, siteId, team: of, ...asked }) => (
+              <OverrideDialog at={{ reader: 'manager', team: of, userId, siteId }} {...asked} />
+            )}
+          />
+          <Suspense>
+            {state.shift && (
+              <ShiftPanel
+                key={state.shift}
+                team={team}
+                shiftId={state.shift}
+                tab={state.tab}
+                onTab={(tab) => onState({ ...state, tab })}
+                onClose={() => onState({ ...state, shift: undefined, tab: undefined })}
+                onPrevious={undefined}
+                onNext={undefined}
+                onPerson={(member) =>
+                  void navigate({ to: '/manager-dashboard/candidates', search: { member } as never })
+                }
+              />
+            )}
+          </Suspense>
+        </CallTools>
+      )}
+    </TeamGate>
+  )
+}

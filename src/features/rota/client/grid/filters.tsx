@@ -1,0 +1,107 @@
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import { NativeSelect, SegmentedControl } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { SearchField } from '#client/ui/filters/search-field.tsx'
+import { ListTools } from '#client/ui/lists/list-tools.tsx'
+import { usePhone } from '#client/ui/phone.ts'
+import { jobs } from '#features/teams/rules/jobs.ts'
+import type { Rota } from '../../schema.ts'
+import classes from './grid.module.css'
+import type { RotaState } from './rota-state.ts'
+
+interface FiltersProps {
+  sites: Rota['sites']
+  state: RotaState
+  onChange: (change: RotaState) => void
+  /** The named views. */
+  children: ReactNode
+}
+
+const ROWS = [
+  { value: 'people', label: 'People' },
+  { value: 'sites', label: 'Sites' },
+  { value: 'jobs', label: 'Jobs' },
+]
+const ONLY = [
+  { value: '', label: 'All shifts' },
+  { value: 'open', label: 'Open' },
+  { value: 'draft', label: 'Draft' },
+]
+const ORDERS = [
+  { value: '', label: 'By name' },
+  { value: 'job', label: 'By job' },
+]
+
+/** What of the rota is shown. */
+export function Filters({ sites, state, onChange, children }: FiltersProps) {
+  const phone = usePhone()
+  const { rows = 'people', site, job, only, search, grouped } = state
+  const label = rows === 'people' ? 'Search people by name' : 'Search site or person'
+  const onSearch = (words: string) => onChange({ search: words || undefined })
+  const selects = <Selects {...{ sites, state, onChange }} />
+  if (phone)
+    return (
+      <ListTools
+        {...{ label, onSearch }}
+        search={search ?? ''}
+        inUse={{ first: [site, job, only].filter(Boolean).length, others: 0 }}
+        first={selects}
+        menu={null}
+      >
+        {children}
+      </ListTools>
+    )
+  return (
+    <div className={classes.filters} data-screen-only>
+      <SearchField {...{ label, onSearch }} value={search ?? ''} />
+      <SegmentedControl
+        aria-label="Rows"
+        transitionDuration={0}
+        data={ROWS}
+        value={rows}
+        onChange={(next) => onChange({ rows: next as NonNullable<RotaState['rows']> })}
+      />
+      {selects}
+      {rows === 'people' && (
+        <NativeSelect
+          aria-label="Order of people"
+          value={grouped ? 'job' : ''}
+          onChange={({ currentTarget: { value } }) => onChange({ grouped: value === 'job' || undefined })}
+          data={ORDERS}
+        />
+      )}
+      <div className={classes.views}>{children}</div>
+    </div>
+  )
+}
+
+function Selects({ sites, state: { site, job, only }, onChange }: Omit<FiltersProps, 'children'>) {
+  const groups = [...Map.groupBy(sites, ({ clientName }) => clientName)].map(([group, items]) => ({
+    group,
+    items: items.map(({ id, name }) => ({ value: id, label: name })),
+  }))
+  return (
+    <>
+      <NativeSelect
+        aria-label="Site"
+        className={classes.site ?? ''}
+        value={site ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange({ site: value || undefined })}
+        data={[{ value: '', label: 'Every site' }, ...groups]}
+      />
+      <NativeSelect
+        aria-label="Job"
+        value={job ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange({ job: jobs.find((one) => one.value === value)?.value })}
+        data={[{ value: '', label: 'Every job' }, ...jobs]}
+      />
+      <NativeSelect
+        aria-label="Which shifts"
+        value={only ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange({ only: (value || undefined) as RotaState['only'] })}
+        data={ONLY}
+      />
+    </>
+  )
+}

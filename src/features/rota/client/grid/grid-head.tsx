@@ -1,0 +1,97 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows that stand where they are told are no table
+// biome-ignore-all lint/a11y/useFocusableInteractive: nothing is done in a heading
+import { memo, useMemo } from 'react'
+import { formatPence } from '#shared/money.ts'
+import { addDays, type Day, daysBetween, startOfWeek } from '#shared/time.ts'
+import { isWeekend, type Span } from '../../rules/days.ts'
+import { totalsOf } from '../../rules/totals.ts'
+import type { RotaShift } from '../../schema.ts'
+import classes from './grid.module.css'
+import { briefHours, dayHead } from './looks.ts'
+
+interface HeadProps {
+  what: string
+  days: readonly Day[]
+  today: Day
+  shifts: readonly RotaShift[]
+  span: Span
+  seesPay: boolean
+}
+
+/** The days with what is booked on each. */
+export const Head = memo(({ what, days, today, shifts, span, seesPay }: HeadProps) => {
+  const isDense = span === 'month'
+  const byDay = useMemo(() => Map.groupBy(shifts, ({ day }) => day), [shifts])
+  return (
+    <div role="row" aria-rowindex={1} className={`${classes.line} ${classes.head}`}>
+      <div role="columnheader" className={classes.corner}>
+        {what}
+      </div>
+      {days.map((day, col) => [
+        <div
+          key={day}
+          role="columnheader"
+          className={classes.day}
+          data-today={day === today || undefined}
+          data-weekend={isWeekend(day) || undefined}
+          aria-current={day === today ? 'date' : undefined}
+        >
+          {isDense ? (
+            <DenseDay day={day} />
+          ) : (
+            <DayHead day={day} shifts={byDay.get(day) ?? []} seesPay={seesPay && span !== 'fortnight'} />
+          )}
+          {span === 'day' && <Hours />}
+        </div>,
+        isDense && col % 7 === 6 && (
+          <div key={`week ${day}`} role="columnheader" className={classes.day}>
+            wk<small>{weekNumber(day)}</small>
+          </div>
+        ),
+      ])}
+    </div>
+  )
+})
+Head.displayName = 'Head'
+
+const HOURS = ['00', '03', '06', '09', '12', '15', '18', '21']
+
+/** The hours of a day, each third one by its number. */
+function Hours() {
+  return (
+    <span className={classes.hours} aria-hidden>
+      {HOURS.map((hour) => (
+        <span key={hour}>{hour}</span>
+      ))}
+    </span>
+  )
+}
+
+function DenseDay({ day }: { day: Day }) {
+  const [name = '', number] = dayHead(day).split(' ')
+  return (
+    <>
+      {number}
+      <small>{name.slice(0, 1)}</small>
+    </>
+  )
+}
+
+function DayHead({ day, shifts, seesPay }: { day: Day; shifts: readonly RotaShift[]; seesPay: boolean }) {
+  const { minutes, pay } = totalsOf(shifts, seesPay)
+  return (
+    <>
+      {dayHead(day)}
+      <small>
+        {briefHours(minutes)}
+        {pay ? ` · ${formatPence(pay).replace(/\.\d\d$/, '')}` : ''}
+      </small>
+    </>
+  )
+}
+
+/** The number of the week of a day, by ISO 8601: that of its Thursday. */
+function weekNumber(day: Day): number {
+  const thursday = addDays(startOfWeek(day), 3)
+  return Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / 7) + 1
+}

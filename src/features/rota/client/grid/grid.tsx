@@ -1,0 +1,280 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows that stand where they are told are no table
+// biome-ignore-all lint/a11y/useFocusableInteractive: the cells that something is done in take the focus
+import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react'
+import { useLatest } from '#client/ui/use-latest.ts'
+import { shiftActions } from '#features/shifts/policy.ts'
+import { can } from '#features/teams/policy.ts'
+import type { Day } from '#shared/time.ts'
+import type { Span } from '../../rules/days.ts'
+import type { Model } from '../../rules/model.ts'
+import type { Chip, Row } from '../../rules/rows.ts'
+import { totalsOf } from '../../rules/totals.ts'
+import type { Rota } from '../../schema.ts'
+import { CarryCard } from './carry-card.tsx'
+import classes from './grid.module.css'
+import { Head } from './grid-head.tsx'
+import { GridRow } from './grid-row.tsx'
+import { inHand } from './looks.ts'
+import { GroupHead } from './row-head.tsx'
+import { InHand, Totals } from './totals.tsx'
+import { useCarrying } from './use-carrying.ts'
+import { type At, useFocus } from './use-focus.ts'
+import { type KeyActs, pressKey } from './use-keys.ts'
+import type { CellAt } from './use-pointer.ts'
+import type { RotaActs, Team } from './use-rota-acts.tsx'
+import { useRowsInSight, useTops } from './use-rows.ts'
+import type { useSelected } from './use-selected.ts'
+import { useTimeAxis } from './use-time-axis.ts'
+
+export interface MenuAsked {
+  chip: Chip
+  anchor: () => Pick<DOMRect, 'top' | 'bottom' | 'right'>
+}
+
+/** What is to be made: in which row, on which days. */
+export interface MakeAsked {
+  row: Exclude<Row, { kind: 'group' }>
+  days: readonly Day[]
+  times?: { start: string; end: string }
+}
+
+interface GridProps {
+  team: Team
+  rota: Rota
+  model: Model
+  days: readonly Day[]
+  span: Span
+  today: Day
+  what: string
+  acts: RotaActs
+  selected: ReturnType<typeof useSelected>
+  onFill: (chip: Chip, typed: string) => void
+  onMenu: (asked: MenuAsked) => void
+  onMake: (asked: MakeAsked) => void
+  onTimes: (chips: readonly Chip[]) => void
+  onTurn: (by: number) => void
+  /** Shows the week of a day. */
+  onDay: (day: Day) => void
+}
+
+const HEAD_PX = 41
+const MENU_WIDTH = 220
+
+/** People, sites or jobs by days. What stands in its cells is carried with the mouse, by touch and by keyboard. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: it ties the parts of the grid together
+export function Grid({ team, rota, model, days, span, today, what, acts, selected, ...on }: GridProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const ghost = useRef<HTMLDivElement>(null)
+  const isDense = span === 'month'
+  const seesPay = can(team, shiftActions.charge)
+  // Where the rows are sites or jobs, what is open stands in them.
+  const lead = model.open ? 1 : 0
+  const rows = useMemo<readonly Row[]>(() => [...(model.open ? [model.open] : []), ...model.rows], [model])
+  const chips = useMemo(() => chipsOf(rows), [rows])
+  const sums = useMemo(() => totalsOf(model.shifts, seesPay), [model.shifts, seesPay])
+  const tops = useTops(model.rows, isDense)
+  const { range, look } = useRowsInSight(box, tops)
+  const [drawn, setDrawn] = useState<{ row: number; cols: readonly [number, number] }>()
+
+  function show(row: number) {
+    const root = box.current
+    if (!root || row < lead) return
+    const above = HEAD_PX + (root.querySelector<HTMLElement>('[data-lead]')?.offsetHeight ?? 0)
+    const [top, bottom] = [tops[row - lead]!, tops[row - lead + 1]!]
+    if (top < root.scrollTop) root.scrollTop = top
+    else if (bottom + above > root.scrollTop + root.clientHeight) root.scrollTop = bottom + above - root.clientHeight
+  }
+  const focus = useFocus({ box, rows, cols: days.length, show })
+
+  // The click that ends drawing chooses nothing.
+  const hasDrawn = useRef(false)
+  function draw(from: CellAt, to: CellAt, { done, isLasso }: { done: boolean; isLasso: boolean }) {
+    hasDrawn.current = true
+    const cols = [Math.min(from.col, to.col), Math.max(from.col, to.col)] as const
+    const row = rows[from.row]
+    if (isLasso || from.row !== to.row) {
+      setDrawn(undefined)
+      selected.choose(within(rows, from, to))
+      if (done) acts.say(`${within(rows, from, to).length} selected`)
+    } else if (!done) setDrawn({ row: from.row, cols })
+    else {
+      setDrawn(undefined)
+      if (row && row.kind !== 'group') on.onMake({ row, days: days.slice(cols[0], cols[1] + 1) })
+    }
+  }
+  const carry = useCarrying({ box, ghost, teamId: team.id, rota, rows, days, chips, acts, onDraw: draw })
+  const { held, over } = carry
+  useTimeAxis(box, {
+    isOn: span === 'day',
+    chipOf: (key) => chips.get(key),
+    onPull: (chip, times) => {
+      const change = { kind: 'move' as const, shiftId: chip.shift.id, version: chip.shift.version, ...times }
+      void acts.act({ changes: [change], words: `Changed ${inHand(chip)} to ${times.start}–${times.end}`, siteId: '' })
+    },
+    onDraw: (row, times) => {
+      hasDrawn.current = true
+      const one = rows[row]
+      if (one && one.kind !== 'group') on.onMake({ row: one, days, times })
+    },
+  })
+
+  const keys: KeyActs = {
+    ...{ at: focus.at, chip: focus.chip, isHolding: held !== undefined, setDown: carry.setDown, copy: carry.copy },
+    pickUp: (chip) => carry.pickUp(chip, focus.at),
+    putBack: () => (held ? carry.putBack() : selected.clear()),
+    move: (by, extend) => {
+      const to = focus.next(by, held !== undefined)
+      if (held) carry.carryTo(to)
+      if (extend) selected.extend(rows, focus.at, to)
+      focus.goTo(to)
+    },
+    list: on.onFill,
+    make: () => {
+      const row = rows[focus.at.row]
+      if (row && row.kind !== 'group') on.onMake({ row, days: [days[focus.at.col]!] })
+    },
+    times: () => focus.chip && on.onTimes(selected.chips.length > 0 ? selected.chips : [focus.chip]),
+    takeOff: () => selected.takeOff(focus.chip, acts, rota),
+    undo: () => void acts.steps.undo(),
+    redo: () => void acts.steps.redo(),
+    turn: on.onTurn,
+  }
+
+  const onContextMenu = useLatest((event: MouseEvent) => {
+    const button = (event.target as Element).closest<HTMLElement>('[data-chip]')
+    const chip = button && chips.get(button.dataset.chip ?? '')
+    if (!chip) return
+    event.preventDefault()
+    const { clientX: x, clientY: y } = event
+    const isPoint = x > 0 || y > 0
+    const anchor = () =>
+      isPoint ? { top: y, bottom: y, right: Math.min(x + MENU_WIDTH, innerWidth) } : button.getBoundingClientRect()
+    on.onMenu({ chip, anchor })
+  })
+  const onClick = useLatest((event: MouseEvent) => {
+    if (hasDrawn.current) {
+      hasDrawn.current = false
+      return
+    }
+    const day = (event.target as Element).closest<HTMLElement>('[data-day]')?.dataset.day
+    if (day) return on.onDay(day)
+    const key = (event.target as Element).closest<HTMLElement>('[data-chip]')?.dataset.chip
+    const chip = key ? chips.get(key) : undefined
+    if (chip && (event.shiftKey || event.ctrlKey || event.metaKey)) selected.toggle(chip)
+    else if (selected.keys.size > 0) selected.clear()
+  })
+  const onDoubleClick = useLatest((event: MouseEvent) => {
+    const key = (event.target as Element).closest<HTMLElement>('[data-chip]')?.dataset.chip
+    const chip = key ? chips.get(key) : undefined
+    if (chip) on.onFill(chip, '')
+  })
+
+  const overRow = over ? rows[over.at.row] : undefined
+  const found =
+    held && over && overRow?.kind === 'person' && over.at.col === held.chip.col
+      ? carry.judged.get(overRow.person.id)
+      : undefined
+  const common = {
+    ...{ days, today, isDense, isAxis: span === 'day' },
+    verdictCol: held ? held.chip.col : -1,
+    verdictMinutes: held?.chip.shift.minutes ?? 0,
+  }
+  const ofRow = (row: Row, at: number) => ({
+    ...common,
+    at,
+    heldKey: held && has(row, ({ key }) => key === held.chip.key) ? held.chip.key : undefined,
+    selected: selectedIn(row, selected.keys),
+    ...focusIn(focus.at, at),
+    overCol: over?.at.row === at ? over.at.col : -1,
+    drawn: drawn?.row === at ? drawn.cols : undefined,
+    verdict: held && row.kind === 'person' ? carry.judged.get(row.person.id) : undefined,
+  })
+  return (
+    <>
+      {held ? <InHand chip={held.chip} people={carry.people} copy={held.copy} /> : <Totals sums={sums} />}
+      <div ref={box} className={classes.box} onScroll={look} data-box>
+        <div
+          role="grid"
+          aria-label="Rota"
+          aria-rowcount={rows.length + 1}
+          aria-colcount={days.length + 1}
+          className={classes.grid}
+          data-dense={isDense || undefined}
+          data-axis={span === 'day' || undefined}
+          style={widthsOf(span, days.length)}
+          onKeyDown={(event: KeyboardEvent) => pressKey(event, keys)}
+          onFocus={focus.onFocus}
+          onBlur={focus.onBlur}
+          onClick={onClick}
+          onDoubleClick={onDoubleClick}
+          onContextMenu={onContextMenu}
+        >
+          <Head what={what} days={days} today={today} shifts={model.shifts} span={span} seesPay={seesPay} />
+          {model.open && <GridRow row={model.open} {...ofRow(model.open, 0)} />}
+          <div role="rowgroup" className={classes.body} style={{ height: tops.at(-1) }}>
+            {model.rows.map((row, index) => {
+              const at = index + lead
+              const isShown = (index >= range[0] && index <= range[1]) || focus.at.row === at
+              if (!isShown) return null
+              const place = { top: tops[index]!, height: tops[index + 1]! - tops[index]! }
+              return row.kind === 'group' ? (
+                <GroupHead key={row.key} row={row} at={at} {...place} />
+              ) : (
+                <GridRow key={row.key} row={row} {...place} {...ofRow(row, at)} />
+              )
+            })}
+          </div>
+        </div>
+      </div>
+      <div ref={ghost} className={`${classes.chip} ${classes.ghost}`} hidden />
+      {held && found && over?.cell && overRow?.kind === 'person' && (
+        <CarryCard
+          chip={held.chip}
+          row={overRow}
+          judged={found}
+          cell={over.cell}
+          mayOverride={can(team, shiftActions.override)}
+        />
+      )}
+    </>
+  )
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** Only rows that something concerns are drawn anew for it. */
+const has = (row: Row, isIt: (chip: Chip) => boolean) =>
+  row.kind !== 'group' && row.cells.some((cell) => cell.some(isIt))
+
+const selectedIn = (row: Row, keys: ReadonlySet<string>) =>
+  keys.size > 0 && has(row, ({ key }) => keys.has(key)) ? keys : NONE
+const focusIn = ({ row, col, chip }: At, at: number) =>
+  row === at ? { focusCol: col, focusChip: chip } : { focusCol: -1, focusChip: -1 }
+
+function chipsOf(rows: readonly Row[]): ReadonlyMap<string, Chip> {
+  return new Map(
+    rows.flatMap((row) => (row.kind === 'group' ? [] : row.cells.flat().map((chip) => [chip.key, chip] as const))),
+  )
+}
+
+/** The chips in the rectangle between two cells. */
+function within(rows: readonly Row[], a: CellAt, b: CellAt): Chip[] {
+  const [first, last] = [Math.min(a.row, b.row), Math.max(a.row, b.row)]
+  const [left, right] = [Math.min(a.col, b.col), Math.max(a.col, b.col)]
+  return rows
+    .slice(first, last + 1)
+    .flatMap((row) => (row.kind === 'group' ? [] : row.cells.slice(left, right + 1).flat()))
+}
+
+const MONTH = { '--columns': `150px ${'repeat(7, minmax(25px, 1fr)) 36px '.repeat(4)}`, minWidth: 994 }
+const NAME_PX = 188
+
+/** The width of names and days: the box scrolls sideways where they have no room. */
+function widthsOf(span: Span, count: number) {
+  if (span === 'month') return MONTH as React.CSSProperties
+  const least = span === 'fortnight' ? 82 : 92
+  return {
+    '--columns': `${NAME_PX}px repeat(${count}, minmax(0, 1fr))`,
+    minWidth: NAME_PX + count * least,
+  } as React.CSSProperties
+}

@@ -1,0 +1,57 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '#client/api.ts'
+import { SavedFilters } from '#client/ui/filters/saved-filters.tsx'
+import { filterForm } from '#features/members/rules/filter-form.ts'
+import { isSameFilter } from '#features/members/rules/ready-filters.ts'
+import { jobLabel } from '#features/teams/rules/jobs.ts'
+import type { Rota, RotaFilter } from '../../schema.ts'
+import { filterOf, type RotaState, withFilter } from './rota-state.ts'
+
+interface RotaViewsProps {
+  teamId: string
+  state: RotaState
+  sites: Rota['sites']
+  onState: (state: RotaState) => void
+}
+
+const WORDS = { open: 'Open', draft: 'Draft' }
+
+/** The manager's named views of the rota, and the one in use. */
+export function RotaViews({ teamId, state, sites, onState }: RotaViewsProps) {
+  const queries = useQueryClient()
+  const views = useQuery(api.rota.views.queryOptions({ input: { teamId } }))
+  const onSettled = () => queries.invalidateQueries({ queryKey: api.rota.views.key() })
+  const save = useMutation(api.rota.saveView.mutationOptions({ onSettled }))
+  const rename = useMutation(api.members.renameFilter.mutationOptions({ onSettled }))
+  const remove = useMutation(api.members.deleteFilter.mutationOptions({ onSettled }))
+  const saved = views.data?.items ?? []
+  const filter = filterOf(state)
+  const words = inWords(filter, sites)
+  if (saved.length === 0 && words.length === 0) return null
+  return (
+    <SavedFilters<RotaFilter>
+      saved={saved}
+      current={words.length > 0 ? saved.find((one) => isSameFilter(one.filter, filter)) : undefined}
+      words={words}
+      onFilter={(chosen) => onState(withFilter(state, chosen))}
+      none={{}}
+      all="Show All"
+      form={filterForm}
+      onSave={(name) => save.mutateAsync({ teamId, name, filter })}
+      onRename={({ id }, name) => rename.mutateAsync({ teamId, filterId: id, name })}
+      onDelete={({ id }) => remove.mutateAsync({ teamId, filterId: id })}
+      onRestore={({ name, filter: before }) => save.mutateAsync({ teamId, name, filter: before })}
+    />
+  )
+}
+
+/** The view in words, one text for each of its conditions; days and rows alone are none. */
+function inWords({ search, siteId, job, only, grouped }: RotaFilter, sites: Rota['sites']) {
+  return [
+    ...(search ? [`“${search}”`] : []),
+    ...(siteId ? [sites.find(({ id }) => id === siteId)?.name ?? 'A site that has ended'] : []),
+    ...(job ? [jobLabel(job)] : []),
+    ...(only ? [WORDS[only]] : []),
+    ...(grouped ? ['By job'] : []),
+  ]
+}

@@ -1,0 +1,112 @@
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import { ActionIcon, Button, SegmentedControl, Title } from '@mantine/core'
+import { IconArrowBackUp, IconArrowForwardUp, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { usePhone } from '#client/ui/phone.ts'
+import { useDocumentTitle } from '#client/ui/shell/page-header.tsx'
+import { type Day, formatDayMonth } from '#shared/time.ts'
+import type { Span } from '../../rules/days.ts'
+import classes from './grid.module.css'
+import { longDay } from './looks.ts'
+import type { RotaState } from './rota-state.ts'
+import type { RotaActs } from './use-rota-acts.tsx'
+
+interface ToolBandProps {
+  days: readonly Day[]
+  today: Day
+  state: RotaState
+  steps: RotaActs['steps']
+  onTurn: (by: number) => void
+  onChange: (change: RotaState) => void
+  children?: ReactNode
+}
+
+const SPANS: { value: Span; label: string }[] = [
+  { value: 'day', label: 'Day' },
+  { value: 'week', label: 'Week' },
+  { value: 'fortnight', label: '2 weeks' },
+  { value: 'month', label: '4 weeks' },
+]
+/** `23–29 November`, `30 Nov – 27 Dec`, one day in full. */
+function rangeOf(days: readonly Day[], today: Day) {
+  const [first, last] = [days[0]!, days.at(-1)!]
+  if (first === last) return longDay(first)
+  const [from, through] = [formatDayMonth(first, { today }), formatDayMonth(last, { today })]
+  return first.slice(0, 7) === last.slice(0, 7) ? `${Number(first.slice(8))}–${through}` : `${from} – ${through}`
+}
+
+/** The title with its days, spans and rows, and what was done that can be undone. */
+export function ToolBand({ days, today, state, steps, onTurn, onChange, children }: ToolBandProps) {
+  useDocumentTitle('Rota')
+  const phone = usePhone()
+  return (
+    <div className={classes.band} data-screen-only>
+      <Title order={1} size="h2" tabIndex={-1} className={classes.title ?? ''}>
+        Rota
+      </Title>
+      <div className={classes.walk}>
+        <ActionIcon
+          variant="default"
+          size="input-sm"
+          aria-label="Days before"
+          aria-keyshortcuts="["
+          onClick={() => onTurn(-1)}
+        >
+          <IconChevronLeft size={18} aria-hidden />
+        </ActionIcon>
+        <span className={classes.range} role="status">
+          {rangeOf(days, today)}
+        </span>
+        <ActionIcon
+          variant="default"
+          size="input-sm"
+          aria-label="Days after"
+          aria-keyshortcuts="]"
+          onClick={() => onTurn(1)}
+        >
+          <IconChevronRight size={18} aria-hidden />
+        </ActionIcon>
+        {!phone && (
+          <Button variant="default" onClick={() => onChange({ day: undefined })}>
+            Today
+          </Button>
+        )}
+      </div>
+      {!phone && (
+        <SegmentedControl
+          aria-label="Days shown"
+          transitionDuration={0}
+          data={SPANS}
+          value={state.span ?? 'week'}
+          onChange={(span) => onChange({ span: span as Span })}
+        />
+      )}
+      <div className={classes.end}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="input-sm"
+          aria-label={steps.canUndo ? `Undo: ${steps.canUndo}` : 'Undo'}
+          title={steps.canUndo ? `Undo: ${steps.canUndo}` : 'Nothing to undo'}
+          disabled={!steps.canUndo || steps.busy}
+          onClick={() => void steps.undo()}
+        >
+          <IconArrowBackUp size={18} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="input-sm"
+          aria-label={steps.canRedo ? `Redo: ${steps.canRedo}` : 'Redo'}
+          title={steps.canRedo ? `Redo: ${steps.canRedo}` : 'Nothing to redo'}
+          disabled={!steps.canRedo || steps.busy}
+          onClick={() => void steps.redo()}
+        >
+          <IconArrowForwardUp size={18} aria-hidden />
+        </ActionIcon>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { IconAlertTriangle, IconBan, IconCheck, IconHandGrab, IconPencil, type TablerIcon } from '@tabler/icons-react'
+import { memo, type ReactNode } from 'react'
+import { formatPence } from '#shared/money.ts'
+import type { Chip, Totals as Sums } from '../../rules/rows.ts'
+import { marginOf } from '../../rules/totals.ts'
+import type { Judged } from '../../schema.ts'
+import classes from './grid.module.css'
+import { hours, inHand } from './looks.ts'
+
+interface FigureProps {
+  value: ReactNode
+  words: ReactNode
+  state?: 'ok' | 'soon' | 'bad' | 'draft' | undefined
+  icon?: TablerIcon
+}
+
+function Figure({ value, words, state, icon: Icon }: FigureProps) {
+  return (
+    <li>
+      <div className={classes.value} data-state={state}>
+        {Icon && <Icon size={16} stroke={2} aria-hidden />}
+        {value}
+      </div>
+      <div className={classes.words}>{words}</div>
+    </li>
+  )
+}
+
+/** What is shown comes to so much; money for those who see it. */
+export const Totals = memo(({ sums }: { sums: Sums }) => {
+  const { minutes, required, taken, pay, charge, open, openMinutes, drafts } = sums
+  const margin = marginOf(sums)
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets
+    <ul className={classes.strip} role="list" aria-label="Totals">
+      <Figure value={hours(minutes)} words={`${taken} of ${required} places`} />
+      {pay !== null && <Figure value={formatPence(pay)} words="pay" />}
+      {charge !== null && <Figure value={formatPence(charge)} words="charge" />}
+      {margin !== null && <Figure value={`${margin} %`} words="margin before holiday pay" />}
+      <Figure
+        value={open}
+        words={`open places, ${hours(openMinutes)}`}
+        {...(open > 0 && { state: 'soon' as const, icon: IconAlertTriangle })}
+      />
+      <Figure value={drafts} words="drafts" {...(drafts > 0 && { state: 'draft' as const, icon: IconPencil })} />
+    </ul>
+  )
+})
+Totals.displayName = 'Totals'
+
+const countOf = (people: readonly Judged[], verdict: Judged['answer']['verdict']) =>
+  people.filter(({ answer }) => answer.verdict === verdict).length
+
+/** What is carried, and how many can take it. */
+export function InHand({ chip, people, copy }: { chip: Chip; people: readonly Judged[] | undefined; copy: boolean }) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets
+    <ul className={classes.strip} role="list" aria-label="In your hand" data-hand>
+      <Figure
+        value={inHand(chip)}
+        words={`${copy ? 'a copy of it' : 'in your hand'}: ${hours(chip.shift.minutes)}${chip.shift.pay === null ? '' : `, ${formatPence(chip.shift.pay)}`}`}
+        state="soon"
+        icon={IconHandGrab}
+      />
+      <Figure value={people ? countOf(people, 'allowed') : '…'} words="can take it" state="ok" icon={IconCheck} />
+      <Figure
+        value={people ? countOf(people, 'warned') : '…'}
+        words="with a warning"
+        state="soon"
+        icon={IconAlertTriangle}
+      />
+      <Figure value={people ? countOf(people, 'blocked') : '…'} words="cannot" state="bad" icon={IconBan} />
+      <Figure value="By keyboard too" words="Space sets down · Esc puts back" />
+    </ul>
+  )
+}

@@ -1,0 +1,22 @@
+import { type Candidate, rankCandidates } from '#features/eligibility/rules/ranking.ts'
+import { sayAnswer } from '#features/eligibility/rules/words.ts'
+import { judgeShifts } from '#features/shifts/server/data.ts'
+import type { TeamContext } from '#features/teams/server/gate.ts'
+import { notFound } from '#server/calls/errors.ts'
+import type { Judged } from '../../schema.ts'
+
+/** Everybody for one place of a shift but those who have one, in the order of `shifts.candidates`, none left out. */
+export async function judgeEverybody(context: TeamContext, shiftId: string): Promise<{ people: Judged[] }> {
+  const judged = await judgeShifts(context, { teamId: context.team.id, userIds: null, shiftIds: [shiftId] })
+  const shift = judged.shifts.get(shiftId)
+  if (!shift) throw notFound()
+  const people = [...judged.people.values()].filter(({ userId }) => !shift.people.includes(userId))
+  const { eligible, nearly, blocked } = rankCandidates(people, shift, judged.context)
+  const told = { ...judged.context, shift, reader: 'manager' as const }
+  const shown = ({ userId, answer, weekMinutes, metres, visits }: Candidate): Judged => ({
+    ...{ userId, weekMinutes, metres },
+    answer: sayAnswer(answer, told),
+    timesHere: visits,
+  })
+  return { people: [...eligible, ...nearly, ...blocked.flatMap(({ candidates }) => candidates)].map(shown) }
+}

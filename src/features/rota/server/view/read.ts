@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import { standingColumn, toStanding } from '#features/members/server/data.ts'
+import type { PersonRate } from '#features/rates/rules/price.ts'
+import { readPlannedPay } from '#features/rates/server/data.ts'
+import { shiftActions } from '#features/shifts/policy.ts'
+import { type PricedShift, timeToPay } from '#features/shifts/rules/price.ts'
+import { paidMinutes } from '#features/shifts/rules/times.ts'
+import { can } from '#features/teams/policy.ts'
+import type { TeamContext } from '#features/teams/server/gate.ts'
+import { invalid } from '#server/calls/errors.ts'
+import { addDays, atLondon, type Day, daysBetween, londonToday } from '#shared/time.ts'
+import type { Rota, RotaPerson, RotaShift } from '../../schema.ts'
+import { readAway } from './away.ts'
+
+const MOST_DAYS = 35
+const MOST_SHIFTS = 4000
+
+export interface Days {
+  from: Day
+  through: Day
+}
+
+type PlaceRow = [id: string, userId: string, state: RotaShift['places'][number][2]]
+
+interface ShiftRow
+  extends PricedShift,
+    Pick<RotaShift, 'id' | 'version' | 'job' | 'day' | 'start' | 'end' | 'isDraft'> {
+  job: RotaShift['job']
+  required: number
+  open: number
+  places: PlaceRow[] | null
+}
+
+type Instants = readonly [begins: string, ends: string]
+
+/** The shifts that begin between two instants, but for cancelled ones, each with who has it. */
+async function readShifts({ db, team }: TeamContext, [begins, ends]: Instants) {
+  const { rows } = await sql<ShiftRow>`
+    select s.id, s.version, s.site_id as "siteId", s.job, s.day, s.start_time as start, s.end_time as "end",
+      s.starts_at as "startsAt", s.ends_at as "endsAt", s.break_minutes as "breakMinutes", s.is_sleep_in as "isSleepIn",
+      s.is_on_call as "isOnCall", s.flat_pay as "flatPay", s.call_pay as "callPay", s.pay, c.charge,
+      s.state = 'draft' as "isDraft", s.staff_required as required, greatest(s.staff_required - s.filled - s.worked, 0) as open,
+      (select json_agg(json_build_array(a.id, a.user_id, a.state) order by a.booked_at, a.id)
+        from app.assignments a where a.shift_id = s.id and app.takes_time(a.state)) as places
+    from app.shifts s left join app.shift_charges c on c.shift_id = s.id
+    where s.team_id = ${team.id} and s.starts_at >= ${begins} and s.starts_at < ${ends} and s.state <> 'cancelled'
+    order by s.starts_at, s.id limit ${MOST_SHIFTS + 1}`.execute(db)
+  return rows
+}
+
+/** What those who have a place are paid an hour where cards and shifts do not say it; for those who see pay. */
+async function readRates(
+  { db, team }: TeamContext,
+  [begins, ends]: Instants,
+): Promise<ReadonlyMap<string, PersonRate>> {
+  const { rows } = await sql<{ id: string; rate: PersonRate }>`
+    select assignment_id as id, rate from app.rates_on_rota(${team.id}, ${begins}, ${ends})`.execute(db)
+  return new Map(rows.map(({ id, rate }) => [id, rate]))
+}
+
+/** Every site that is booked or could be, and the active staff with those who have left and still have a place, by name. */
+async function readRows({ db, clock, team }: TeamContext, { from, through }: Days) {
+  const sites = sql<Rota['sites'][number]>`
+    select x.id, x.name, c.name as "clientName" from app.sites x join app.clients c on c.id = x.client_id
+    where x.team_id = ${team.id} and (x.archived_at is null or exists (select from app.shifts s
+      where s.team_id = x.team_id and s.site_id = x.id and s.day between ${from}::date and ${through}::date))
+    order by lower(c.name), lower(x.name), x.id`
+  const of = { teamId: sql`m.team_id`, userId: sql`m.user_id`, day: londonToday(clock) }
+  const people = sql<
+    Omit<RotaPerson, 'wished' | 'standing'> & { standings: Parameters<typeof toStanding>[0]; isStaff: boolean }
+  >`
+    select m.user_id as id, coalesce(nullif(m.full_name, ''), 'Former member') as name, nullif(m.position, '') as job, m.completion,
+      m.status = 'active' and m.role = 'staff' as "isStaff", case when m.status = 'active' then ${standingColumn(of)} end as standings
+    from app.team_members m where m.team_id = ${team.id} and ((m.status = 'active' and m.role = 'staff')
+      or m.user_id in (select a.user_id from app.assignments a where a.team_id = ${team.id} and app.takes_time(a.state)
+        and a.starts_at >= ${from}::date and a.starts_at < ${through}::date + 2))
+    order by m.sort_name, m.user_id`
+  const read = await Promise.all([sites.execute(db), people.execute(db)])
+  return { sites: read[0].rows, people: read[1].rows }
+}
+
+const placesOf = (ids: readonly string[]) => new Map(ids.map((id, place) => [id, place]))
+
+/** What each shift pays and is charged, and each person on it, by cards, shift and person. */
+function pricing(book: Awaited<ReturnType<typeof readPlannedPay>>) {
+  const known = new Map<string, { pay: number | null; charge: number | null }>()
+  return (shift: ShiftRow, ownRate: PersonRate = null) => {
+    const key = JSON.stringify([
+      shift.siteId,
+      shift.job,
+      shift.startsAt,
+      shift.endsAt,
+      shift.breakMinutes,
+      shift.pay,
+      shift.charge,
+      shift.isSleepIn,
+      shift.isOnCall,
+      shift.flatPay,
+      ownRate,
+    ])
+    const before = known.get(key)
+    if (before) return before
+    const { pay, charge, unpriced } = book(timeToPay({ ...shift, ownRate }))
+    const priced = { pay: unpriced > 0 ? null : pay, charge }
+    known.set(key, priced)
+    return priced
+  }
+}
+
+/** The rota of some days as the caller may see it: 422 for more than five weeks. */
+export async function readRota(context: TeamContext, days: Days): Promise<Rota> {
+  const length = daysBetween(days.from, days.through)
+  if (length < 0 || length >= MOST_DAYS)
+    throw invalid([{ path: 'through', message: `Choose at most ${MOST_DAYS} days` }])
+  const seesPay = can(context.team, shiftActions.charge)
+  const instants: Instants = [
+    atLondon(days.from, '00:00').toISOString(),
+    atLondon(addDays(days.through, 1), '00:00').toISOString(),
+  ]
+  const [all, { sites, people }, rates] = await Promise.all([
+    readShifts(context, instants),
+    readRows(context, days),
+    seesPay ? readRates(context, instants) : undefined,
+  ])
+  const shifts = all.slice(0, MOST_SHIFTS)
+  const staff = people.filter(({ isStaff }) => isStaff).map(({ id }) => id)
+  const [book, { away, wished }] = await Promise.all([
+    seesPay && shifts.length > 0
+      ? readPlannedPay(context, {
+          siteIds: [...new Set(shifts.map(({ siteId }) => siteId))],
+          jobs: [...new Set(shifts.map(({ job }) => job))],
+          days: [...new Set(shifts.map(({ day }) => day))],
+        })
+      : undefined,
+    readAway(context, days, staff),
+  ])
+  const [siteAt, personAt] = [placesOf(sites.map(({ id }) => id)), placesOf(people.map(({ id }) => id))]
+  const price = book && pricing(book)
+  return {
+    sites,
+    people: people.map(({ standings, isStaff, ...person }) => {
+      const { others: _, job: __, ...standing } = toStanding(standings)
+      return {
+        ...person,
+        job: isStaff ? person.job : null,
+        wished: wished.get(person.id) ?? null,
+        standing: isStaff ? standing : null,
+      }
+    }),
+    shifts: shifts.map((shift) => toShift(shift, { siteAt, personAt, rates, price })),
+    away: away.map(({ userId, ...one }) => ({ ...one, person: personAt.get(userId)! })),
+    more: all.length > MOST_SHIFTS,
+  }
+}
+
+interface At {
+  siteAt: ReadonlyMap<string, number>
+  personAt: ReadonlyMap<string, number>
+  rates: ReadonlyMap<string, PersonRate> | undefined
+  price: ReturnType<typeof pricing> | undefined
+}
+
+function toShift(shift: ShiftRow, { siteAt, personAt, rates, price }: At): RotaShift {
+  const { id, version, siteId, job, day, start, end, isDraft, required, open } = shift
+  const priced = price?.(shift) ?? { pay: null, charge: null }
+  return {
+    ...{ id, version, job, day, start, end, isDraft, required, open, ...priced },
+    site: siteAt.get(siteId)!,
+    break: shift.breakMinutes,
+    minutes: Math.round(paidMinutes(shift)),
+    places: (shift.places ?? []).flatMap(([placeId, userId, state]) => {
+      const at = personAt.get(userId)
+      return at === undefined
+        ? []
+        : [
+            [
+              placeId,
+              at,
+              state,
+              rates?.has(placeId) && price ? price(shift, rates.get(placeId)).pay : priced.pay,
+            ] as const,
+          ]
+    }) as RotaShift['places'],
+  }
+}
