@@ -5230,6 +5230,37 @@ grant select on app.sites to care_backup;
 grant select on app.sites to care_worker;
 CREATE TRIGGER judge_changed_sites AFTER UPDATE ON app.sites REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_changed_sites();
 
+create table app.staffing_levels (
+  team_id uuid not null,
+  site_id uuid not null,
+  version integer not null,
+  from_day date not null,
+  bands jsonb not null,
+  mixes jsonb not null,
+  recorded_at timestamp with time zone not null,
+  recorded_by uuid,
+  constraint staffing_levels_pkey PRIMARY KEY (site_id, version),
+  constraint staffing_levels_bands_check CHECK ((jsonb_typeof(bands) = 'array'::text)),
+  constraint staffing_levels_mixes_check CHECK ((jsonb_typeof(mixes) = 'array'::text)),
+  constraint staffing_levels_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint staffing_levels_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint staffing_levels_team_id_site_id_fkey FOREIGN KEY (team_id, site_id) REFERENCES app.sites(team_id, id) ON DELETE CASCADE,
+  constraint staffing_levels_version_check CHECK ((version > 0))
+);
+CREATE INDEX staffing_levels_by_recorder ON app.staffing_levels USING btree (recorded_by) WHERE (recorded_by IS NOT NULL);
+CREATE INDEX staffing_levels_of_team ON app.staffing_levels USING btree (team_id, site_id);
+alter table app.staffing_levels enable row level security;
+alter table app.staffing_levels force row level security;
+create policy at_my_sites on app.staffing_levels for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR ((site_id IS NULL) OR (site_id IN ( SELECT app.limited_sites() AS limited_sites)))));
+create policy backup_select on app.staffing_levels for select to care_backup using (true);
+create policy manager_insert on app.staffing_levels for insert to care_app with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (recorded_by = ( SELECT app.uid() AS uid))));
+create policy manager_select on app.staffing_levels for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.staffing_levels for all to care_owner using (true) with check (true);
+create policy worker_all on app.staffing_levels for all to care_worker using (true) with check (true);
+grant insert, select on app.staffing_levels to care_app;
+grant select on app.staffing_levels to care_backup;
+CREATE TRIGGER begins_later BEFORE INSERT ON app.staffing_levels FOR EACH ROW EXECUTE FUNCTION app.begins_later();
+
 create table app.standing_reasons (
   team_id uuid not null,
   user_id uuid not null,
@@ -6828,6 +6859,8 @@ grant execute on function app.begin_rates(uuid,uuid,integer,date,jsonb,timestamp
 CREATE OR REPLACE FUNCTION app.begin_unbooked(of_id uuid, of_site uuid, came timestamp with time zone, by_device timestamp with time zone, by_seconds integer, words text, at timestamp with time zone) RETURNS TABLE(team_id uuid) LANGUAGE sql SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.begin_unbooked(uuid,uuid,timestamp with time zone,timestamp with time zone,integer,text,timestamp with time zone) to care_app;
 
+CREATE OR REPLACE FUNCTION app.begins_later() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.bind_device(of_code bytea, of_token bytea, at timestamp with time zone) RETURNS TABLE(device_id uuid, team_id uuid, site_id uuid) LANGUAGE sql SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.bind_device(bytea,bytea,timestamp with time zone) to care_app;
 
@@ -6993,6 +7026,9 @@ grant execute on function app.countersigner(uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.counts_as(of_team uuid, of_user uuid, of_kind text) RETURNS TABLE(said jsonb, kinds text[]) LANGUAGE sql STABLE ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.counts_as(uuid,uuid,text) to care_app;
+
+CREATE OR REPLACE FUNCTION app.cover_of_site(of_team uuid, of_site uuid, since timestamp with time zone, until timestamp with time zone) RETURNS TABLE(id uuid, job text, starts_at timestamp with time zone, ends_at timestamp with time zone, places integer, people json) LANGUAGE sql STABLE SECURITY DEFINER ROWS 200 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.cover_of_site(uuid,uuid,timestamp with time zone,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.dates_of_invitation(of_invitation uuid) RETURNS integer LANGUAGE sql STABLE SET search_path TO 'app', 'pg_temp';
 grant execute on function app.dates_of_invitation(uuid) to care_app;

@@ -4,6 +4,7 @@ import type { Invariant } from './invariants/invariant.ts'
 import { invoiceInvariants } from './invariants/invoices.ts'
 import { payInvariants } from './invariants/pay.ts'
 import { shiftInvariants } from './invariants/shifts.ts'
+import { staffingInvariants } from './invariants/staffing.ts'
 import { workInvariants } from './invariants/work.ts'
 
 /** A later feature adds its own here, and the acts of its people in its `race.ts`. */
@@ -14,6 +15,7 @@ export const invariants: Invariant[] = [
   ...equalInvariants,
   ...payInvariants,
   ...invoiceInvariants,
+  ...staffingInvariants,
   {
     name: 'nothing that waits for a manager is left with somebody who runs the team no more',
     wrong: `select h.what, h.id from (

@@ -19,6 +19,7 @@ import {
   IconSettings,
   IconUser,
   IconUsers,
+  IconUsersGroup,
 } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ManagerPage, StaffPage } from '#client/page.ts'
@@ -65,6 +66,8 @@ import { parseStep } from '#features/registration/client/wizard/step-address.ts'
 import { parseShiftsState } from '#features/shifts/client/manager/shifts-state.ts'
 import { parseShiftsPlace } from '#features/shifts/client/worker/shifts-place.ts'
 import { shiftActions } from '#features/shifts/policy.ts'
+import { parseStaffingState } from '#features/staffing/client/staffing-state.ts'
+import { staffingActions } from '#features/staffing/policy.ts'
 import { parseTimesheetsState } from '#features/timesheets/client/manage/timesheets-state.ts'
 import { timesheetPages } from '#features/timesheets/client/pages.ts'
 import { timesheetActions } from '#features/timesheets/policy.ts'
@@ -96,6 +99,13 @@ export const managerPages = {
     validateSearch: parseCoverState,
     component: lazyRouteComponent(() => import('./cover.tsx'), 'Cover'),
     menu: { label: 'Tonight', icon: IconMoon, group: 'Work' },
+  },
+  staffing: {
+    path: '/manager-dashboard/staffing',
+    action: staffingActions.see,
+    validateSearch: parseStaffingState,
+    component: lazyRouteComponent(() => import('./staffing.tsx'), 'Staffing'),
+    menu: { label: 'Staffing', icon: IconUsersGroup, group: 'Work' },
   },
   timesheets: {
     path: '/manager-dashboard/timesheets',

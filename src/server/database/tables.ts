@@ -2015,6 +2015,17 @@ export interface Sites {
   version: Generated<number>;
 }
 
+export interface StaffingLevels {
+  bands: Json;
+  from_day: string;
+  mixes: Json;
+  recorded_at: ColumnType<string, Date | string, Date | string>;
+  recorded_by: string | null;
+  site_id: string;
+  team_id: string;
+  version: number;
+}
+
 export interface StandingReasons {
   blocking: string;
   by_team: boolean;
@@ -2620,6 +2631,7 @@ export interface DB {
   site_points: SitePoints;
   site_requirements: SiteRequirements;
   sites: Sites;
+  staffing_levels: StaffingLevels;
   standing_reasons: StandingReasons;
   suspensions: Suspensions;
   swap_asks: SwapAsks;

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { holdWorkers } from '#features/clients/server/data.ts'
 import type { PlannedPay } from '#features/rates/schema.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
-import { audit, auditEach } from '#server/audit.ts'
+import { audit } from '#server/audit.ts'
 import { invalid } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
 import { sendWithoutWaiting } from '#server/database/db.ts'
@@ -12,10 +11,9 @@ import type { PricedShift } from '../../rules/price.ts'
 import { auditOf } from '../../rules/states.ts'
 import { paidMinutes } from '../../rules/times.ts'
 import type { CopyForeseen, OrderFor } from '../../schema.ts'
-import { givePlace } from '../booking/booking.ts'
-import { answerFor, judgeShifts } from '../booking/judging.ts'
 import { foreseeEach } from '../pay.ts'
 import { tellPages } from '../telling.ts'
+import { auditBooked, bookCopies } from './book-copies.ts'
 import { giveOrders, lackingByClient, type Ordered } from './orders.ts'
 
 const MOST = 500
@@ -32,14 +30,6 @@ interface Asked {
 /** A shift of a week, with what its copy is priced and invoiced by. */
 type InWeek = Copied & PricedShift & Ordered
 
-/** A person's place on a copy. */
-interface Place {
-  of: string
-  shiftId: string
-  userId: string
-  startsAt: string
-}
-
 /**
  * Copies the shifts of a week into another one as drafts, with those of their people who may work them: the others are
  * named, and their places stay open or are left out.
@@ -51,19 +41,11 @@ export async function copyShifts(context: TeamContext, { from, to, siteId, clash
   if (shifts.length > MOST)
     throw invalid([{ path: 'siteId', message: `Copy at most ${MOST} shifts at once: choose a site` }])
   const week = { shifts, by: daysBetween(from, to), existing: await readWeek(context, { from: to, siteId }), clashes }
-  const all = copyWeek({ ...week, clashes: 'open', mayWork: () => true })
-  const ids = new Map(all.copies.map(({ of }) => [of, crypto.randomUUID() as string]))
-  await insertCopies(context, { copies: all.copies, ids })
-  const places = all.copies.flatMap(({ of, span, userIds }) =>
-    userIds.map((userId) => ({ of, shiftId: ids.get(of) as string, userId, startsAt: span.startsAt })),
+  const { all, copies, leftOut, booked, refused, ids } = await bookCopies(context, week, (made) =>
+    insertCopies(context, made),
   )
-  const { booked, refused } = await book(context, places)
-  const mayWork = (userId: string, { of }: { of: string }) =>
-    !refused.some((place) => place.of === of && place.userId === userId)
-  const { copies, leftOut } = copyWeek({ ...week, mayWork })
-  await leavePlacesOut(context, { all: all.copies, copies, ids })
   await giveOrders(context, { shiftIds: copies.map(({ of }) => ids.get(of) as string), orders })
-  const days = new Map(all.copies.map(({ of, day }) => [of, day]))
+  const days = new Map(all.map(({ of, day }) => [of, day]))
   await tellPages(db, team.id)
   await auditBooked(context, booked)
   if (copies.length > 0)
@@ -78,13 +60,12 @@ export async function copyShifts(context: TeamContext, { from, to, siteId, clash
     return { shiftId: of, siteId, day, start, end }
   }
   const kept = new Set(copies.map(({ of }) => of))
-  const names = await readNames(context, refused)
   return {
     shiftIds: copies.map(({ of }) => ids.get(of) as string),
     leftOut: leftOut.map(({ of, day, why }) => ({ ...at(of, day), why })),
-    clashes: refused.map(({ of, shiftId, userId, reason }) => ({
+    clashes: refused.map(({ of, shiftId, userId, fullName, reason }) => ({
       ...at(of, days.get(of) as Day),
-      ...{ copyId: kept.has(of) ? shiftId : null, userId, fullName: names.get(userId) ?? 'A former member', reason },
+      ...{ copyId: kept.has(of) ? shiftId : null, userId, fullName, reason },
     })),
   }
 }
@@ -172,81 +153,4 @@ async function insertCopies(
         join app.shifts s on s.id = c.of`.compile(db),
   )
   await sendWithoutWaiting(db, sql`select app.copy_charges(${JSON.stringify(values)}::jsonb)`.compile(db))
-}
-
-/** Books people on the copies; those who cannot work theirs are returned with the first reason. */
-async function book(context: TeamContext, places: readonly Place[]) {
-  const { team } = context
-  await holdWorkers(context, [...new Set(places.map(({ userId }) => userId))])
-  const booked: Place[] = []
-  const refused: (Place & { reason: string })[] = []
-  for (const wave of waves(places)) {
-    const judged = await judgeShifts(context, {
-      teamId: team.id,
-      userIds: wave.map(({ userId }) => userId),
-      shiftIds: [...new Set(wave.map(({ shiftId }) => shiftId))],
-    })
-    const answered = wave.map((place) => ({ place, answer: answerFor(judged, { ...place, reader: 'manager' }) }))
-    const outcomes = await Promise.all(
-      answered.map(({ place, answer }) =>
-        answer && answer.said.verdict !== 'blocked' ? givePlace(context, { ...place, found: answer.found }) : undefined,
-      ),
-    )
-    for (const [at, { place, answer }] of answered.entries()) {
-      if (outcomes[at]?.outcome === 'booked') booked.push(place)
-      else refused.push({ ...place, reason: answer?.said.reasons[0]?.text ?? 'Not in the team any more' })
-    }
-  }
-  return { booked, refused }
-}
-
-/** The first place of each person, then the second of each: every answer counts what was booked before it. */
-function waves(places: readonly Place[]): Place[][] {
-  const counts = new Map<string, number>()
-  const byTurn = Map.groupBy(
-    places.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt)),
-    ({ userId }) => {
-      const turn = counts.get(userId) ?? 0
-      counts.set(userId, turn + 1)
-      return turn
-    },
-  )
-  return [...byTurn.values()]
-}
-
-async function readNames({ db, team }: TeamContext, places: readonly Place[]) {
-  const { rows } = await sql<{ userId: string; fullName: string }>`
-    select m.user_id as "userId", m.full_name as "fullName" from app.team_members m
-     where m.team_id = ${team.id} and m.user_id = any (${places.map(({ userId }) => userId)}::uuid[])`.execute(db)
-  return new Map(rows.map(({ userId, fullName }) => [userId, fullName]))
-}
-
-/** Nobody is told: the copies are drafts. */
-async function auditBooked(context: TeamContext, places: readonly Place[]) {
-  await auditEach(context, {
-    teamId: context.team.id,
-    entries: places.map(({ shiftId, userId, startsAt }) => ({
-      action: auditOf('assignment', 'assign'),
-      subject: userId,
-      object: `shifts:${shiftId}`,
-      meta: { startsAt },
-    })),
-  })
-}
-
-/** Takes the places that are left out off the copies; one without any place goes. */
-async function leavePlacesOut(
-  { db }: TeamContext,
-  { all, copies, ids }: { all: readonly Copy[]; copies: readonly Copy[]; ids: ReadonlyMap<string, string> },
-) {
-  const kept = new Map(copies.map((copy) => [copy.of, copy.staffRequired]))
-  const gone = all.filter(({ of }) => !kept.has(of)).map(({ of }) => ids.get(of))
-  if (gone.length > 0) await sql`select app.delete_draft(id) from unnest(${gone}::uuid[]) id`.execute(db)
-  const fewer = all
-    .filter(({ of, staffRequired }) => kept.has(of) && kept.get(of) !== staffRequired)
-    .map(({ of }) => ({ id: ids.get(of), places: kept.get(of) }))
-  if (fewer.length > 0)
-    await sql`update app.shifts s set staff_required = x.places from jsonb_to_recordset(${JSON.stringify(fewer)}::jsonb) x
-      (id uuid, places int)
-      where s.id = x.id`.execute(db)
 }

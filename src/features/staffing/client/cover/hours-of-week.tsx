@@ -1,0 +1,150 @@
+import { Card, Text, Title, VisuallyHidden } from '@mantine/core'
+import { client } from '#client/api.ts'
+import { ActButton } from '#client/ui/act-button.tsx'
+import { List, ListRow } from '#client/ui/lists/list-row.tsx'
+import type { State } from '#client/ui/state/state.ts'
+import { StateMark } from '#client/ui/state/state-mark.tsx'
+import { toast } from '#client/ui/toasts/toast.tsx'
+import { jobLabel } from '#features/teams/rules/jobs.ts'
+import { addDays, type Day, deviceClock, formatShortDay, londonToday } from '#shared/time.ts'
+import { shortOf } from '../../rules/cover.ts'
+import { type HourCell, hoursOfDay } from '../../rules/week-of-hours.ts'
+import { drafts, hoursText, shortText } from '../../rules/words.ts'
+import type { CoverHours } from '../../schema.ts'
+import { showStaffing } from '../show-staffing.ts'
+import classes from './cover.module.css'
+
+interface HoursOfWeekProps {
+  teamId: string
+  siteId: string
+  days: { from: Day; through: Day }
+  hours: CoverHours
+}
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
+
+const LEGEND: readonly { state: State; words: string }[] = [
+  { state: 'ok', words: 'Full' },
+  { state: 'soon', words: 'Open places' },
+  { state: 'bad', words: 'No shift for it' },
+  { state: 'plain', words: 'More than needed' },
+]
+
+/** Where a site is short in a week: hour by hour as a picture, and in words. */
+export function HoursOfWeek({ teamId, siteId, days, hours }: HoursOfWeekProps) {
+  const today = londonToday(deviceClock)
+  const short = hours.jobs.filter((one) => shortText(shortOf(one)) !== '')
+  const lacking = hours.jobs.filter((one) => shortOf(one).missing > 0)
+  const mixes = hours.mixes.filter(({ least, have }) => have < least)
+  const make = async () => {
+    const { shiftIds } = await showStaffing(() => client.staffing.makeMissing({ teamId, siteId, ...days }))
+    if (shiftIds.length > 0) toast.success(`${drafts(shiftIds.length)} made. Nobody is told before they are published`)
+    else toast.success('Nothing was made: what has begun, and gaps of less than an hour, get no shift')
+  }
+  return (
+    <Card withBorder padding={0} component="section" aria-labelledby="hours-of-week">
+      <div className={classes.head}>
+        <Title order={2} size="h4" id="hours-of-week">
+          Short and Over
+        </Title>
+        {lacking.length > 0 && <ActButton act={make}>Make the Missing Shifts</ActButton>}
+      </div>
+      <div className={classes.wide}>
+        <Picture days={days} hours={hours} today={today} />
+      </div>
+      {short.length === 0 && mixes.length === 0 && (
+        <Text px="md" pb="md" role="status">
+          <StateMark state="ok">Everything that is needed in this week is there.</StateMark>
+        </Text>
+      )}
+      {short.length + mixes.length > 0 && (
+        <List label="Where it is short or over">
+          {short.map((one) => {
+            const state = shortOf(one)
+            return (
+              <ListRow
+                key={`${one.job} ${one.from}`}
+                wraps
+                title={hoursText(one, today)}
+                more={`${jobLabel(one.job)}: ${one.needed} needed, ${one.places} planned, ${one.filled} booked`}
+                end={<StateMark state={stateOf(state)}>{shortText(state)}</StateMark>}
+              />
+            )
+          })}
+          {mixes.map((one) => (
+            <ListRow
+              key={`${one.quality} ${one.from}`}
+              wraps
+              title={hoursText(one, today)}
+              more={`Among those who are there at least ${one.least}: ${one.name}`}
+              end={<StateMark state="soon">{`${one.have} of ${one.least}`}</StateMark>}
+            />
+          ))}
+        </List>
+      )}
+    </Card>
+  )
+}
+
+const stateOf = ({ missing, open }: Pick<HourCell, 'missing' | 'open'>): State =>
+  missing > 0 ? 'bad' : open > 0 ? 'soon' : 'plain'
+
+/** The state of one hour, what stands in it, and what is read of it. */
+function lookOf(cell: HourCell) {
+  const short = cell.missing + cell.open
+  if (short > 0) return { state: stateOf(cell), text: `−${short}`, read: shortText({ ...cell, over: 0 }) }
+  if (cell.over > 0) return { state: 'plain', text: `+${cell.over}`, read: shortText(cell) }
+  return cell.needed > 0
+    ? { state: 'ok', text: '', read: 'full' }
+    : { state: undefined, text: '', read: 'nobody needed' }
+}
+
+function Picture({ days, hours, today }: Pick<HoursOfWeekProps, 'days' | 'hours'> & { today: Day }) {
+  return (
+    <>
+      <table className={classes.week}>
+        <caption>
+          <VisuallyHidden>How many people are lacking in each hour of the week</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <VisuallyHidden>Day</VisuallyHidden>
+            </th>
+            {HOURS.map((hour) => (
+              <th key={hour} scope="col">
+                {hour}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: 7 }, (_, at) => addDays(days.from, at)).map((day) => (
+            <tr key={day}>
+              <th scope="row">
+                {formatShortDay(day, { today })}
+                {hours.holidays.includes(day) && ' (bank)'}
+              </th>
+              {hoursOfDay(day, hours.jobs).map((cell) => {
+                const { state, text, read } = lookOf(cell)
+                return (
+                  <td key={cell.hour} data-state={state} title={read}>
+                    <span aria-hidden>{text}</span>
+                    <VisuallyHidden>{read}</VisuallyHidden>
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={classes.legend} aria-hidden>
+        {LEGEND.map(({ state, words }) => (
+          <StateMark key={state} state={state}>
+            {words}
+          </StateMark>
+        ))}
+      </div>
+    </>
+  )
+}

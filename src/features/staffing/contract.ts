@@ -1,0 +1,3 @@
+import { cover } from './contract/cover.ts'
+
+export const contract = { ...cover }

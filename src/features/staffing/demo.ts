@@ -1,0 +1,42 @@
+import { addDays, londonDay, startOfWeek } from '#shared/time.ts'
+import { DAY_MS, type DemoPart, type DemoTeam } from '../../../demo/part.ts'
+import type { Actions } from '../../../demo/stage.ts'
+
+const EVERY_DAY = { weekday: true, saturday: true, sunday: true, holiday: true } as const
+/** So many sites have said what they need. */
+const SITES = 6
+/** Which sites need more by day than by night, by their place. */
+const DAY = { job: 'care-assistant', start: '07:00', end: '15:00', breakMinutes: 30, ...EVERY_DAY } as const
+const LATE = { ...DAY, start: '14:00', end: '22:00' } as const
+const NIGHT = { ...DAY, start: '20:00', end: '08:00', breakMinutes: 60 } as const
+
+/** What the first sites of a team need: fewer on Sundays at one, a nurse among them at another; one has another first day. */
+async function sayLevels({ team, actions, now }: { team: DemoTeam; actions: Actions; now: number }) {
+  const { clients, staffing } = await actions.as(team.manager)
+  const { items } = await clients.list({ teamId: team.id, state: 'active' })
+  const sites = items.flatMap((client) => client.sites.filter(({ archived }) => !archived)).slice(0, SITES)
+  const today = londonDay(new Date(now))
+  for (const [place, { id: siteId }] of sites.entries()) {
+    const needed = 1 + (place % 2)
+    const bands = [
+      { ...DAY, needed: needed + 1, sunday: place !== 1 },
+      ...(place === 1 ? [{ ...DAY, needed: 1, weekday: false, saturday: false, holiday: false }] : []),
+      { ...LATE, needed },
+      { ...NIGHT, needed: 1 },
+    ]
+    const mixes =
+      place === 2 ? [{ ...EVERY_DAY, quality: 'nurse' as const, start: '07:00', end: '22:00', least: 1 }] : []
+    await staffing.saveLevels({ teamId: team.id, siteId, version: 0, from: today, bands, mixes })
+    if (place === 0) {
+      const from = addDays(startOfWeek(today), 28)
+      const more = [{ ...DAY, needed: needed + 2 }, ...bands.slice(1)]
+      await staffing.saveLevels({ teamId: team.id, siteId, version: 1, from, bands: more, mixes })
+    }
+  }
+}
+
+/** What some sites of the first agency need. */
+export const demo: DemoPart = ({ cast: { teams, now }, actions }) =>
+  teams
+    .slice(0, 1)
+    .map((team) => ({ at: now - 3 * DAY_MS, run: () => sayLevels({ team, actions, now: now - 3 * DAY_MS }) }))

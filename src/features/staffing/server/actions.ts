@@ -1,0 +1,18 @@
+import { counted, team } from '#shared/audit-words.ts'
+
+/** The audit actions of staffing, with their sentences. */
+export const actions = {
+  'staffing.levels': team(
+    ({ who, detail }) => `${who} said how many people ${detail('site')} needs from ${detail('from')} on`,
+  ),
+  'staffing.make': team(
+    ({ who, detail }) =>
+      `${who} made ${counted(detail('count'), 'draft')} that ${detail('site')} lacked, ${detail('from')} to ${detail('through')}`,
+  ),
+}
+
+declare module '#server/audit.ts' {
+  interface AuditActions {
+    staffing: keyof typeof actions
+  }
+}
