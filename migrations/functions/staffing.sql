@@ -39,3 +39,34 @@ language sql stable rows 200 security definer set search_path = app, pg_temp as 
      and app.manages_site(of_team, of_site)
 $$;
 grant execute on function app.cover_of_site(uuid, uuid, timestamptz, timestamptz) to care_app;
+
+---------------------------------------------------------------------------------------------------------------- templates of weeks
+
+grant select, insert, update, delete on app.week_templates to care_app;
+grant select, insert, delete on app.week_template_lines, app.week_template_people to care_app;
+create policy manager_select on app.week_templates for select to care_app using (team_id in (select app.managed_teams()));
+-- One of several sites is for who manages the whole team.
+create policy manager_insert on app.week_templates for insert to care_app with check (team_id in (select app.managed_teams())
+  and changed_by = (select app.uid()) and (site_id is not null or team_id in (select app.whole_teams())));
+create policy manager_update on app.week_templates for update to care_app using (team_id in (select app.managed_teams())
+  and (site_id is not null or team_id in (select app.whole_teams())))
+  with check (team_id in (select app.managed_teams()) and changed_by = (select app.uid())
+    and (site_id is not null or team_id in (select app.whole_teams())));
+create policy manager_delete on app.week_templates for delete to care_app using (team_id in (select app.managed_teams())
+  and (site_id is not null or team_id in (select app.whole_teams())));
+create policy manager_all on app.week_template_lines to care_app
+  using (team_id in (select app.managed_teams())) with check (team_id in (select app.managed_teams()));
+create policy manager_all on app.week_template_people to care_app using (team_id in (select app.managed_teams()))
+  with check (team_id in (select app.managed_teams()) and exists (select from app.team_members m
+    where m.team_id = week_template_people.team_id and m.user_id = week_template_people.user_id and m.status = 'active'
+      and m.role = 'staff'));
+
+-- Who leaves a team stands in none of its templates.
+create function app.leave_templates() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  delete from week_template_people p where p.team_id = new.team_id and p.user_id = new.user_id;
+  return null;
+end $$;
+create trigger leave_templates after update of status on app.team_members for each row
+  when (old.status = 'active' and new.status <> 'active') execute function app.leave_templates();

@@ -35,8 +35,26 @@ async function sayLevels({ team, actions, now }: { team: DemoTeam; actions: Acti
   }
 }
 
-/** What some sites of the first agency need. */
+/** A rota of a week at a site, with its people, which has made drafts for two weeks that nobody has planned yet. */
+async function applyTemplate({ team, actions, now }: { team: DemoTeam; actions: Actions; now: number }) {
+  const { clients, staffing } = await actions.as(team.manager)
+  const { items } = await clients.list({ teamId: team.id, state: 'active' })
+  const site = items.flatMap((client) => client.sites.filter(({ archived }) => !archived))[0]
+  if (!site) return
+  const monday = startOfWeek(londonDay(new Date(now)))
+  const { lines } = await staffing.weekAsLines({ teamId: team.id, week: monday, siteId: site.id })
+  const saved = await staffing.saveTemplate({
+    ...{ teamId: team.id, version: 0, name: `${site.name}, usual week`, siteId: site.id, weeks: 1, lines },
+  })
+  await staffing.applyTemplate({
+    ...{ teamId: team.id, templateId: saved.id, from: addDays(monday, 42), count: 2, firstWeek: 1 },
+    ...{ clashes: 'open', tryOnly: false },
+  })
+}
+
+/** What some sites of the first agency need, and a template that has made drafts. */
 export const demo: DemoPart = ({ cast: { teams, now }, actions }) =>
-  teams
-    .slice(0, 1)
-    .map((team) => ({ at: now - 3 * DAY_MS, run: () => sayLevels({ team, actions, now: now - 3 * DAY_MS }) }))
+  teams.slice(0, 1).flatMap((team) => [
+    { at: now - 3 * DAY_MS, run: () => sayLevels({ team, actions, now: now - 3 * DAY_MS }) },
+    { at: now - 2 * DAY_MS, run: () => applyTemplate({ team, actions, now: now - 2 * DAY_MS }) },
+  ])

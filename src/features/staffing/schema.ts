@@ -97,3 +97,79 @@ export const coverHours = z.object({
   holidays: z.array(z.string()),
 })
 export type CoverHours = z.infer<typeof coverHours>
+
+/** The most weeks of a template, and the most that it is applied for at once. */
+export const MOST_WEEKS = 12
+export const MOST_LINES = 400
+
+/** A shift of a template as a manager types it. */
+export const lineFields = {
+  job: build.select(jobs, { label: 'Job', width: 'half' }),
+  places: build.whole({ label: 'Places', min: 1, max: 50, width: 'half' }),
+  start: build.time({ label: 'Start', width: 'half' }),
+  end: build.time({ label: 'End', width: 'half' }),
+  breakMinutes: build.whole({ label: 'Unpaid break, minutes', min: 0, max: 480, width: 'half' }),
+  pay: poundsAnHour({ label: 'Pay, £ an hour, if no card says it', optional: true }),
+  isSleepIn: build.checkbox({ label: 'Sleep-in', width: 'half' }),
+  isOnCall: build.checkbox({ label: 'On call', width: 'half' }),
+}
+
+export const lineInput = z.strictObject({
+  week: z.int().min(1).max(MOST_WEEKS),
+  /** 1 on Mondays. */
+  weekday: z.int().min(1).max(7),
+  siteId: z.uuid(),
+  ...lineFields,
+  /** Who has it, as many as it has places at most. */
+  people: z.array(z.uuid()).max(50),
+})
+export type LineInput = z.infer<typeof lineInput>
+
+export const templateInput = {
+  name: z.string().trim().min(1, 'Enter a name').max(80, 'Use at most 80 characters'),
+  /** Null: of several sites, for those who manage the whole team. */
+  siteId: z.uuid().nullable(),
+  weeks: z.int().min(1).max(MOST_WEEKS),
+  lines: z.array(lineInput).max(MOST_LINES, `At most ${MOST_LINES} shifts`),
+}
+
+const listedTemplate = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  siteId: z.uuid().nullable(),
+  weeks: z.int(),
+  version: z.int(),
+  /** Its shifts, places, and different people. */
+  lines: z.int(),
+  places: z.int(),
+  people: z.int(),
+})
+export type ListedTemplate = z.infer<typeof listedTemplate>
+
+export const templateList = z.object({
+  items: z.array(listedTemplate),
+  /** Who may stand in one: the staff of the team, by name. */
+  staff: z.array(z.object({ userId: z.uuid(), fullName: z.string() })),
+})
+export type TemplateList = z.infer<typeof templateList>
+
+export const template = z.object({
+  ...{ id: z.uuid(), name: z.string(), siteId: z.uuid().nullable(), weeks: z.int(), version: z.int() },
+  lines: z.array(z.object({ ...lineInput.shape, id: z.uuid() })),
+})
+export type Template = z.infer<typeof template>
+
+const onDay = { siteId: z.uuid(), day: z.string(), start: z.string(), end: z.string() }
+
+/** What applying a template makes, or would make. */
+export const appliedTemplate = z.object({
+  shifts: z.int(),
+  places: z.int(),
+  /** Places with somebody on them. */
+  booked: z.int(),
+  /** Not made: there is such a shift already, nobody of it can work it, or the clocks have no such time or two. */
+  leftOut: z.array(z.object({ ...onDay, job: z.enum(jobCodes), why: z.enum(['exists', 'clash', 'clocks']) })),
+  /** Who cannot work what has their name, and the first reason. */
+  clashes: z.array(z.object({ ...onDay, userId: z.uuid(), fullName: z.string(), reason: z.string() })),
+})
+export type AppliedTemplate = z.infer<typeof appliedTemplate>

@@ -2338,6 +2338,40 @@ export interface WeeksDone {
   week: string;
 }
 
+export interface WeekTemplateLines {
+  break_minutes: number;
+  end_time: string;
+  id: Generated<string>;
+  is_on_call: boolean;
+  is_sleep_in: boolean;
+  job: string;
+  pay: number | null;
+  places: number;
+  site_id: string;
+  start_time: string;
+  team_id: string;
+  template_id: string;
+  week: number;
+  weekday: number;
+}
+
+export interface WeekTemplatePeople {
+  line_id: string;
+  team_id: string;
+  user_id: string;
+}
+
+export interface WeekTemplates {
+  changed_at: ColumnType<string, Date | string, Date | string>;
+  changed_by: string | null;
+  id: Generated<string>;
+  name: string;
+  site_id: string | null;
+  team_id: string;
+  version: Generated<number>;
+  weeks: number;
+}
+
 export interface WorkCharges {
   charge: number | null;
   parts: Json;
@@ -2655,6 +2689,9 @@ export interface DB {
   verification_queue: VerificationQueue;
   verification_reminders: VerificationReminders;
   verifications: Verifications;
+  week_template_lines: WeekTemplateLines;
+  week_template_people: WeekTemplatePeople;
+  week_templates: WeekTemplates;
   weeks_done: WeeksDone;
   work_charges: WorkCharges;
   work_history: WorkHistory;

@@ -2,9 +2,9 @@ import type { Feature } from '#server/feature.ts'
 import { contract } from '../contract.ts'
 import { staffingNouns } from '../nouns.ts'
 import { actions } from './actions.ts'
-import { teamLists } from './exports.ts'
+import { ownExports, teamLists } from './exports.ts'
 import { router } from './router.ts'
-import { tables } from './tables.ts'
+import { holdings, tables } from './tables.ts'
 
 export const manifest = {
   about: 'How many people sites need, where they are short, and templates of weeks',
@@ -13,5 +13,7 @@ export const manifest = {
   actions,
   nouns: staffingNouns,
   tables,
+  holdings,
+  ownExports,
   teamLists,
 } satisfies Feature

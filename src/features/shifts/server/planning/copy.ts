@@ -6,14 +6,14 @@ import { invalid } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
 import { sendWithoutWaiting } from '#server/database/db.ts'
 import { addDays, atLondon, type Day, daysBetween, londonToday, startOfWeek } from '#shared/time.ts'
-import { type ClashChoice, type Copied, type Copy, copyWeek } from '../../rules/copy-week.ts'
+import { type ClashChoice, type Copied, copyWeek } from '../../rules/copy-week.ts'
 import type { PricedShift } from '../../rules/price.ts'
 import { auditOf } from '../../rules/states.ts'
 import { paidMinutes } from '../../rules/times.ts'
-import type { CopyForeseen, OrderFor } from '../../schema.ts'
+import type { CopiedWeek, CopyForeseen, OrderFor } from '../../schema.ts'
 import { foreseeEach } from '../pay.ts'
 import { tellPages } from '../telling.ts'
-import { auditBooked, bookCopies } from './book-copies.ts'
+import { auditBooked, bookCopies, type MadeCopies } from './book-copies.ts'
 import { giveOrders, lackingByClient, type Ordered } from './orders.ts'
 
 const MOST = 500
@@ -34,26 +34,39 @@ type InWeek = Copied & PricedShift & Ordered
  * Copies the shifts of a week into another one as drafts, with those of their people who may work them: the others are
  * named, and their places stay open or are left out.
  */
-export async function copyShifts(context: TeamContext, { from, to, siteId, clashes, orders = [] }: Asked) {
+export async function copyShifts(
+  context: TeamContext,
+  { from, to, siteId, clashes, orders = [] }: Asked,
+): Promise<CopiedWeek> {
   const { db, team } = context
   requireWeeks(context, { from, to })
   const shifts = await readWeek(context, { from, siteId })
   if (shifts.length > MOST)
     throw invalid([{ path: 'siteId', message: `Copy at most ${MOST} shifts at once: choose a site` }])
   const week = { shifts, by: daysBetween(from, to), existing: await readWeek(context, { from: to, siteId }), clashes }
-  const { all, copies, leftOut, booked, refused, ids } = await bookCopies(context, week, (made) =>
-    insertCopies(context, made),
-  )
-  await giveOrders(context, { shiftIds: copies.map(({ of }) => ids.get(of) as string), orders })
-  const days = new Map(all.map(({ of, day }) => [of, day]))
+  const made = await bookCopies(context, week, (copies) => insertCopies(context, copies))
+  await giveOrders(context, { shiftIds: made.copies.map(({ of }) => made.ids.get(of) as string), orders })
   await tellPages(db, team.id)
+  await auditCopies(context, made, to)
+  return reportOf(made, shifts)
+}
+
+type Made = Awaited<ReturnType<typeof bookCopies>>
+
+/** Nobody is told: the copies are drafts. */
+export async function auditCopies(context: TeamContext, { copies, booked }: Made, from: Day) {
   await auditBooked(context, booked)
   if (copies.length > 0)
     await audit(context, {
       action: auditOf('shift', 'create'),
-      teamId: team.id,
-      meta: { count: copies.length, published: false, from: to },
+      teamId: context.team.id,
+      meta: { count: copies.length, published: false, from },
     })
+}
+
+/** What became of copied shifts. */
+export function reportOf({ all, copies, leftOut, refused, ids }: Made, shifts: readonly InWeek[]): CopiedWeek {
+  const days = new Map(all.map(({ of, day }) => [of, day]))
   const byId = new Map(shifts.map((shift) => [shift.id, shift]))
   const at = (of: string, day: Day) => {
     const { siteId, start, end } = byId.get(of) as Copied
@@ -107,7 +120,7 @@ function requireWeeks({ clock }: TeamContext, weeks: { from: Day; to: Day }) {
 }
 
 /** The shifts of a week, but for cancelled ones, in the order of their start. */
-async function readWeek(
+export async function readWeek(
   { db, team }: TeamContext,
   { from, siteId }: Pick<Asked, 'from' | 'siteId'>,
 ): Promise<InWeek[]> {
@@ -128,17 +141,15 @@ async function readWeek(
   return rows
 }
 
-async function insertCopies(
-  context: TeamContext,
-  { copies, ids }: { copies: readonly Copy[]; ids: ReadonlyMap<string, string> },
-) {
+export async function insertCopies(context: TeamContext, { copies, ids }: MadeCopies) {
   const { db, clock } = context
-  const values = copies.map(({ of, day, span }) => ({
+  const values = copies.map(({ of, day, span, staffRequired }) => ({
     id: ids.get(of),
     of,
     day,
     starts: span.startsAt,
     ends: span.endsAt,
+    places: staffRequired,
   }))
   await sendWithoutWaiting(
     db,
@@ -147,9 +158,10 @@ async function insertCopies(
         booking, pay, notes, is_urgent, order_number, cost_centre, created_at, created_by)
       select c.id, s.team_id, s.site_id, s.job, c.day, s.start_time, s.end_time, s.start_is, s.end_is,
         tstzrange(c.starts, c.ends), s.break_minutes,
-          s.is_sleep_in, s.is_on_call, s.flat_pay, s.call_pay, s.staff_required, s.booking, s.pay, s.notes, s.is_urgent,
+          s.is_sleep_in, s.is_on_call, s.flat_pay, s.call_pay, c.places, s.booking, s.pay, s.notes, s.is_urgent,
             s.order_number, s.cost_centre, ${instant(clock)}, app.uid()
-        from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) c (id uuid, of uuid, day date, starts timestamptz, ends timestamptz)
+        from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) c (id uuid, of uuid, day date, starts timestamptz, ends timestamptz,
+          places int)
         join app.shifts s on s.id = c.of`.compile(db),
   )
   await sendWithoutWaiting(db, sql`select app.copy_charges(${JSON.stringify(values)}::jsonb)`.compile(db))

@@ -11,7 +11,7 @@ import { shortOf } from '../../rules/cover.ts'
 import { type HourCell, hoursOfDay } from '../../rules/week-of-hours.ts'
 import { drafts, hoursText, shortText } from '../../rules/words.ts'
 import type { CoverHours } from '../../schema.ts'
-import { showStaffing } from '../show-staffing.ts'
+import { pressStaffing } from '../show-staffing.ts'
 import classes from './cover.module.css'
 
 interface HoursOfWeekProps {
@@ -37,7 +37,9 @@ export function HoursOfWeek({ teamId, siteId, days, hours }: HoursOfWeekProps) {
   const lacking = hours.jobs.filter((one) => shortOf(one).missing > 0)
   const mixes = hours.mixes.filter(({ least, have }) => have < least)
   const make = async () => {
-    const { shiftIds } = await showStaffing(() => client.staffing.makeMissing({ teamId, siteId, ...days }))
+    const made = await pressStaffing(() => client.staffing.makeMissing({ teamId, siteId, ...days }))
+    if (!made) return
+    const { shiftIds } = made
     if (shiftIds.length > 0) toast.success(`${drafts(shiftIds.length)} made. Nobody is told before they are published`)
     else toast.success('Nothing was made: what has begun, and gaps of less than an hour, get no shift')
   }

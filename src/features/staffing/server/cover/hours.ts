@@ -3,7 +3,7 @@ import { holidaysAt } from '#features/rates/rules/bank-holidays.ts'
 import { readHolidaysAt } from '#features/rates/server/data.ts'
 import { wallTimes } from '#features/shifts/rules/times.ts'
 import type { ShiftInput } from '#features/shifts/schema.ts'
-import { createDrafts, foreseeEach, tellPages } from '#features/shifts/server/data.ts'
+import { createDrafts, tellPages } from '#features/shifts/server/data.ts'
 import { type JobCode, jobLabel } from '#features/teams/rules/jobs.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
@@ -14,6 +14,7 @@ import { type CoveringShift, coverIn } from '../../rules/cover.ts'
 import type { Levels, SiteLevels, Span } from '../../rules/levels.ts'
 import { type MissingShift, missingShifts } from '../../rules/missing.ts'
 import type { CoverHours } from '../../schema.ts'
+import { requirePrices } from '../prices.ts'
 import { readLevels, siteOf } from './levels.ts'
 
 const MOST_DAYS = 42
@@ -89,7 +90,11 @@ export async function makeMissing(context: TeamContext, days: Days) {
   const { needs, site, shifts } = await readSite(context, days)
   const missing = missingShifts(site, { shifts, span, now: Math.ceil(clock.now() / 60_000) })
   const drafts = missing.map((shift) => draftOf(shift, days.siteId))
-  await requirePrices(context, drafts)
+  await requirePrices(
+    context,
+    drafts.map((draft) => ({ ...draft.fields, ...draft.span })),
+    (job) => `No rate card says what a ${jobLabel(job)} earns here: say the pay with the hours, or begin a card`,
+  )
   const shiftIds = await createDrafts(context, { drafts })
   if (shiftIds.length === 0) return { shiftIds }
   await tellPages(db, team.id)
@@ -110,25 +115,4 @@ function draftOf({ job, span, places, breakMinutes, pay }: MissingShift, siteId:
     ...(pay && { pay }),
   }
   return { fields, span: at }
-}
-
-/** 422 where neither the hours nor a card say what somebody earns. */
-async function requirePrices(context: TeamContext, drafts: readonly ReturnType<typeof draftOf>[]) {
-  const open = drafts.filter(({ fields }) => !fields.pay)
-  const prices = await foreseeEach(
-    context,
-    open.map(({ fields: { siteId, job, day, breakMinutes }, span }) => ({
-      ...{ siteId, job, day, breakMinutes, ...span },
-      ...{ pay: null, isSleepIn: false, isOnCall: false, flatPay: null, callPay: null },
-    })),
-  )
-  const lacking = open.find((_, place) => prices[place]!.unpriced > 0)
-  if (!lacking) return
-  const job = jobLabel(lacking.fields.job)
-  throw invalid([
-    {
-      path: 'siteId',
-      message: `No rate card says what a ${job} earns here: say the pay with the hours, or begin a card`,
-    },
-  ])
 }
