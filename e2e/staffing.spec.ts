@@ -1,7 +1,8 @@
 import { addDays, formatShortDay, londonToday, startOfWeek } from '#shared/time.ts'
 import { expectGoodScreen } from './support/axe.ts'
+import { openDevice } from './support/device.ts'
 import { enter, foundTeam, somebody } from './support/people.ts'
-import { makeSite } from './support/shifts.ts'
+import { makeSite, publishShift } from './support/shifts.ts'
 import { expect, test } from './support/test.ts'
 
 test('what a site needs is said, seen hour by hour, and made as drafts, by keys; on a phone by touch', async ({
@@ -27,7 +28,8 @@ test('what a site needs is said, seen hour by hour, and made as drafts, by keys;
   await expect(page.getByText('In force, from')).toBeVisible()
   const short = page.getByRole('list', { name: 'Where it is short or over' })
   await expect(short.getByRole('listitem')).toHaveCount(7)
-  await expect(short).toContainText(`${formatShortDay(next, { today: next })} 07:00–19:00`)
+  await expect(short).toContainText(formatShortDay(next, { today: next }))
+  await expect(short).toContainText('07:00–19:00 Care Assistant: 2 without a shift (2 needed, 0 booked)')
   await expectGoodScreen(page, 'where a site is short')
   await page.getByRole('button', { name: 'Make the Missing Shifts' }).press('Enter')
   await expect(page.getByText('7 drafts made')).toBeVisible()
@@ -71,4 +73,55 @@ test('what a site needs is said, seen hour by hour, and made as drafts, by keys;
   await expect(page.getByText('8 drafts made')).toBeVisible()
   await page.setViewportSize({ width: 360, height: 740 })
   await expectGoodScreen(page, 'templates of weeks on a phone')
+})
+
+test('the rota of a site stands on paper and in files, and its office reads it by a link until it is taken back', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const office = await openDevice({ browser, product, width: 360 })
+  await enter(page, product, somebody('manager', 'Maya Manager'))
+  await foundTeam(page, 'Bright Care')
+  const { runs } = await (await page.request.get('/api/teams')).json()
+  const teamId = runs[0].id as string
+  const siteId = await makeSite(page, { teamId })
+  await publishShift(page, { teamId, siteId, inDays: 7, staffRequired: 2 })
+  await publishShift(page, { teamId, siteId, inDays: 8, start: '16:00', end: '22:00', publish: false })
+  const week = startOfWeek(addDays(londonToday(Date), 7))
+  await page.goto(`/manager-dashboard/rota/paper?week=${week}`)
+  const sheet = page.getByRole('table', { name: /^Rosewood Care Home/ })
+  await expect(sheet).toContainText('2 open')
+  await expectGoodScreen(page, 'a rota on paper')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await expect(sheet).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('button', { name: 'Save the rota' }).press('Enter')
+  const saving = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'PDF' }).press('Enter')
+  expect((await saving).suggestedFilename()).toMatch(/^Rota .*\.pdf$/)
+
+  await page.getByRole('combobox', { name: 'Site' }).selectOption(siteId)
+  await page.getByRole('button', { name: 'Link for Its Office…' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Link to the Rota of Rosewood Care Home' })
+  const making = page.waitForResponse(
+    (response) => response.url().endsWith('/rota-links') && response.request().method() === 'POST',
+  )
+  await dialog.getByRole('button', { name: 'Make the Link' }).press('Enter')
+  const { url } = await (await making).json()
+  await expect(dialog.getByRole('list', { name: 'Links of this site' })).toContainText('Open')
+  await expectGoodScreen(page, 'links to the rota of a site')
+
+  await office.goto(url)
+  await expect(office.getByRole('heading', { name: 'Who Works Here' })).toBeVisible()
+  await expect(office.getByText('2 open')).toHaveCount(2)
+  await expect(office.getByText('16:00')).toHaveCount(0)
+  expect(office.url()).not.toContain('token')
+  await expectGoodScreen(office, 'the rota of a site behind a link')
+  await dialog.getByRole('button', { name: 'Take Back Copied link' }).press('Enter')
+  await expect(dialog.getByText('Taken back')).toBeVisible()
+  await office.goto('/')
+  await office.goto(url)
+  await expect(office.getByText('The agency has taken this link back.')).toBeVisible()
 })

@@ -4571,6 +4571,44 @@ create policy worker_all on app.retention_runs for all to care_worker using (tru
 grant select on app.retention_runs to care_backup;
 grant insert, select on app.retention_runs to care_worker;
 
+create table app.rota_links (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  site_id uuid not null,
+  email text,
+  address_hash bytea,
+  secret_hash bytea,
+  made_at timestamp with time zone not null,
+  made_by uuid,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  constraint rota_links_pkey PRIMARY KEY (id),
+  constraint ends_after_it_is_made CHECK ((expires_at > made_at)),
+  constraint mailed_or_copied CHECK (((email IS NULL) = (address_hash IS NULL))),
+  constraint rota_links_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+  constraint rota_links_made_by_fkey FOREIGN KEY (made_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint rota_links_secret_hash_key UNIQUE (secret_hash),
+  constraint rota_links_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint rota_links_team_id_site_id_fkey FOREIGN KEY (team_id, site_id) REFERENCES app.sites(team_id, id) ON DELETE CASCADE
+);
+CREATE INDEX rota_links_by_maker ON app.rota_links USING btree (made_by) WHERE (made_by IS NOT NULL);
+CREATE INDEX rota_links_by_site ON app.rota_links USING btree (team_id, site_id);
+CREATE INDEX rota_links_by_team ON app.rota_links USING btree (team_id, made_at);
+alter table app.rota_links enable row level security;
+alter table app.rota_links force row level security;
+create policy at_my_sites on app.rota_links for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR ((site_id IS NULL) OR (site_id IN ( SELECT app.limited_sites() AS limited_sites)))));
+create policy backup_select on app.rota_links for select to care_backup using (true);
+create policy manager_insert on app.rota_links for insert to care_app with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (made_by = ( SELECT app.uid() AS uid))));
+create policy manager_select on app.rota_links for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy manager_update on app.rota_links for update to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.rota_links for all to care_owner using (true) with check (true);
+create policy worker_all on app.rota_links for all to care_worker using (true) with check (true);
+grant insert, select on app.rota_links to care_app;
+grant select on app.rota_links to care_backup;
+grant delete, select on app.rota_links to care_worker;
+grant update (revoked_at) on app.rota_links to care_app;
+grant update (secret_hash) on app.rota_links to care_worker;
+
 create table app.scorecards (
   interview_id uuid not null,
   team_id uuid not null,
@@ -7990,6 +8028,12 @@ CREATE OR REPLACE FUNCTION app.roles_of_member(of_team uuid, of_user uuid) RETUR
 grant execute on function app.roles_of_member(uuid,uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.room_for_mail(by_team timestamp with time zone[], to_them timestamp with time zone[], from_all bigint, most_of_team integer, asked_at timestamp with time zone) RETURNS TABLE(outcome text, wait integer) LANGUAGE sql STABLE ROWS 1;
+
+CREATE OR REPLACE FUNCTION app.rota_by_link(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(team_name text, client_name text, site_name text, state text, email text, expires_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.rota_by_link(bytea,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.rota_of_link(of_secret_hash bytea, at timestamp with time zone, since timestamp with time zone, until timestamp with time zone) RETURNS TABLE(id uuid, day date, start_time text, end_time text, job text, is_sleep_in boolean, is_on_call boolean, places integer, people text[]) LANGUAGE sql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.rota_of_link(bytea,timestamp with time zone,timestamp with time zone,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.rules_of_work(r app.work_records) RETURNS TABLE(steps integer, tolerance integer, client_signs boolean) LANGUAGE sql STABLE ROWS 1;
 grant execute on function app.rules_of_work(app.work_records) to care_app;

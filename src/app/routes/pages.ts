@@ -63,6 +63,7 @@ import { parseProfilePlace } from '#features/profile/rules/place.ts'
 import { parseRatesState } from '#features/rates/client/rates-state.ts'
 import { rateActions } from '#features/rates/policy.ts'
 import { parseStep } from '#features/registration/client/wizard/step-address.ts'
+import { parsePaperState } from '#features/rota/client/papers/paper-state.ts'
 import { parseShiftsState } from '#features/shifts/client/manager/shifts-state.ts'
 import { parseShiftsPlace } from '#features/shifts/client/worker/shifts-place.ts'
 import { shiftActions } from '#features/shifts/policy.ts'
@@ -106,6 +107,13 @@ export const managerPages = {
     validateSearch: parseStaffingState,
     component: lazyRouteComponent(() => import('./staffing.tsx'), 'Staffing'),
     menu: { label: 'Staffing', icon: IconUsersGroup, group: 'Work' },
+  },
+  rotaPaper: {
+    path: '/manager-dashboard/rota/paper',
+    action: shiftActions.see,
+    title: 'Rota on Paper',
+    validateSearch: parsePaperState,
+    component: lazyRouteComponent(() => import('./rota-paper.tsx'), 'RotaPaper'),
   },
   timesheets: {
     path: '/manager-dashboard/timesheets',

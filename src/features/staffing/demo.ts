@@ -5,33 +5,35 @@ import type { Actions } from '../../../demo/stage.ts'
 const EVERY_DAY = { weekday: true, saturday: true, sunday: true, holiday: true } as const
 /** So many sites have said what they need. */
 const SITES = 6
-/** Which sites need more by day than by night, by their place. */
-const DAY = { job: 'care-assistant', start: '07:00', end: '15:00', breakMinutes: 30, ...EVERY_DAY } as const
-const LATE = { ...DAY, start: '14:00', end: '22:00' } as const
-const NIGHT = { ...DAY, start: '20:00', end: '08:00', breakMinutes: 60 } as const
+type Band = Parameters<Awaited<ReturnType<Actions['as']>>['staffing']['saveLevels']>[0]['bands'][number]
 
-/** What the first sites of a team need: fewer on Sundays at one, a nurse among them at another; one has another first day. */
+/**
+ * What the first sites of a team need, as their shifts of a week are: at one more than there is, at one a nurse among
+ * them; the first has another first day.
+ */
 async function sayLevels({ team, actions, now }: { team: DemoTeam; actions: Actions; now: number }) {
   const { clients, staffing } = await actions.as(team.manager)
   const { items } = await clients.list({ teamId: team.id, state: 'active' })
   const sites = items.flatMap((client) => client.sites.filter(({ archived }) => !archived)).slice(0, SITES)
   const today = londonDay(new Date(now))
   for (const [place, { id: siteId }] of sites.entries()) {
-    const needed = 1 + (place % 2)
-    const bands = [
-      { ...DAY, needed: needed + 1, sunday: place !== 1 },
-      ...(place === 1 ? [{ ...DAY, needed: 1, weekday: false, saturday: false, holiday: false }] : []),
-      { ...LATE, needed },
-      { ...NIGHT, needed: 1 },
-    ]
+    const { lines } = await staffing.weekAsLines({ teamId: team.id, week: startOfWeek(today), siteId })
+    const byTimes = Map.groupBy(
+      lines.filter(({ isOnCall }) => !isOnCall),
+      ({ job, start, end }) => `${job} ${start} ${end}`,
+    )
+    const bands = [...byTimes.values()].map((same): Band => {
+      const { job, start, end, breakMinutes, pay } = same[0]!
+      const needed = Math.max(...same.map(({ places }) => places)) + (place === 1 ? 1 : 0)
+      return { job, start, end, breakMinutes, needed, ...(pay && { pay }), ...EVERY_DAY }
+    })
     const mixes =
-      place === 2 ? [{ ...EVERY_DAY, quality: 'nurse' as const, start: '07:00', end: '22:00', least: 1 }] : []
+      place === 2 ? [{ ...EVERY_DAY, quality: 'nurse' as const, start: '08:00', end: '20:00', least: 1 }] : []
     await staffing.saveLevels({ teamId: team.id, siteId, version: 0, from: today, bands, mixes })
-    if (place === 0) {
-      const from = addDays(startOfWeek(today), 28)
-      const more = [{ ...DAY, needed: needed + 2 }, ...bands.slice(1)]
-      await staffing.saveLevels({ teamId: team.id, siteId, version: 1, from, bands: more, mixes })
-    }
+    if (place > 0) continue
+    const more = bands.map((band) => ({ ...band, needed: band.needed! + 1 }))
+    const from = addDays(startOfWeek(today), 28)
+    await staffing.saveLevels({ teamId: team.id, siteId, version: 1, from, bands: more, mixes })
   }
 }
 

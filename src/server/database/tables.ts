@@ -1767,6 +1767,19 @@ export interface RolesInTime {
   version: number | null;
 }
 
+export interface RotaLinks {
+  address_hash: Buffer | null;
+  email: string | null;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<string>;
+  made_at: ColumnType<string, Date | string, Date | string>;
+  made_by: string | null;
+  revoked_at: ColumnType<string, Date | string, Date | string> | null;
+  secret_hash: Buffer | null;
+  site_id: string;
+  team_id: string;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<ColumnType<string, Date | string, Date | string>>;
   checksum: string;
@@ -2646,6 +2659,7 @@ export interface DB {
   resumes: Resumes;
   retention_runs: RetentionRuns;
   roles_in_time: RolesInTime;
+  rota_links: RotaLinks;
   schema_migrations: SchemaMigrations;
   scorecards: Scorecards;
   sessions: Sessions;

@@ -1,1 +1,3 @@
-export const router = {}
+import { paperRouter } from './papers/router.ts'
+
+export const router = { ...paperRouter }

@@ -1,6 +1,6 @@
 import { type KindOfDay, kindsOfDay } from '#features/rates/rules/card.ts'
 import { counted } from '#shared/audit-words.ts'
-import { exactTime, formatShortDay, londonDay, londonTime } from '#shared/time.ts'
+import { exactTime } from '#shared/time.ts'
 
 const SHORT: Record<KindOfDay, string> = {
   weekday: 'Mon to Fri',
@@ -16,14 +16,10 @@ export function daysText(band: Partial<Record<KindOfDay, boolean | undefined>>):
   return ticked.map(({ value }) => SHORT[value]).join(', ')
 }
 
-/** Hours of a day as instants: `Sat 28 Nov 20:00–08:00`. */
-export function hoursText({ from, until }: { from: string; until: string }, today: string): string {
-  const [begins, ends] = [new Date(from), new Date(until)]
-  const day = londonDay(begins)
-  const isMidnight = londonTime(ends) === '00:00'
-  const later =
-    londonDay(ends) === day || isMidnight ? '' : ` (${formatShortDay(londonDay(ends), { today }).slice(0, 3)})`
-  return `${formatShortDay(day, { today })} ${exactTime(begins)}–${isMidnight ? '24:00' : exactTime(ends)}${later}`
+/** Hours as instants, by the clock: `20:00–08:00`; where the clocks show a time twice, with which one it is. */
+export function hoursText({ from, until }: { from: string; until: string }): string {
+  const ends = exactTime(new Date(until))
+  return `${exactTime(new Date(from))}–${ends === '00:00' ? '24:00' : ends}`
 }
 
 /** What hours lack: `2 without a shift, 1 open`. */

@@ -6,7 +6,7 @@ import type { State } from '#client/ui/state/state.ts'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
-import { addDays, type Day, deviceClock, formatShortDay, londonToday } from '#shared/time.ts'
+import { addDays, type Day, deviceClock, formatShortDay, londonDay, londonToday } from '#shared/time.ts'
 import { shortOf } from '../../rules/cover.ts'
 import { type HourCell, hoursOfDay } from '../../rules/week-of-hours.ts'
 import { drafts, hoursText, shortText } from '../../rules/words.ts'
@@ -23,18 +23,20 @@ interface HoursOfWeekProps {
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
 
+/** The worst last. */
 const LEGEND: readonly { state: State; words: string }[] = [
   { state: 'ok', words: 'Full' },
+  { state: 'plain', words: 'More than needed' },
   { state: 'soon', words: 'Open places' },
   { state: 'bad', words: 'No shift for it' },
-  { state: 'plain', words: 'More than needed' },
 ]
 
 /** Where a site is short in a week: hour by hour as a picture, and in words. */
 export function HoursOfWeek({ teamId, siteId, days, hours }: HoursOfWeekProps) {
   const today = londonToday(deviceClock)
   const short = hours.jobs.filter((one) => shortText(shortOf(one)) !== '')
-  const lacking = hours.jobs.filter((one) => shortOf(one).missing > 0)
+  const now = new Date(deviceClock.now()).toISOString()
+  const lacking = hours.jobs.filter((one) => shortOf(one).missing > 0 && one.until > now)
   const mixes = hours.mixes.filter(({ least, have }) => have < least)
   const make = async () => {
     const made = await pressStaffing(() => client.staffing.makeMissing({ teamId, siteId, ...days }))
@@ -59,34 +61,53 @@ export function HoursOfWeek({ teamId, siteId, days, hours }: HoursOfWeekProps) {
           <StateMark state="ok">Everything that is needed in this week is there.</StateMark>
         </Text>
       )}
-      {short.length + mixes.length > 0 && (
-        <List label="Where it is short or over">
-          {short.map((one) => {
-            const state = shortOf(one)
-            return (
-              <ListRow
-                key={`${one.job} ${one.from}`}
-                wraps
-                title={hoursText(one, today)}
-                more={`${jobLabel(one.job)}: ${one.needed} needed, ${one.places} planned, ${one.filled} booked`}
-                end={<StateMark state={stateOf(state)}>{shortText(state)}</StateMark>}
-              />
-            )
-          })}
-          {mixes.map((one) => (
-            <ListRow
-              key={`${one.quality} ${one.from}`}
-              wraps
-              title={hoursText(one, today)}
-              more={`Among those who are there at least ${one.least}: ${one.name}`}
-              end={<StateMark state="soon">{`${one.have} of ${one.least}`}</StateMark>}
-            />
-          ))}
-        </List>
-      )}
+      {short.length + mixes.length > 0 && <InWords {...{ short, mixes, today }} />}
     </Card>
   )
 }
+
+interface InWordsProps {
+  short: CoverHours['jobs']
+  mixes: CoverHours['mixes']
+  today: Day
+}
+
+/** Where it is short or over, day by day. */
+function InWords({ short, mixes, today }: InWordsProps) {
+  const lines = [
+    ...short.map((one) => {
+      const is = shortOf(one)
+      const words = `${hoursText(one)} ${jobLabel(one.job)}: ${shortText(is)} (${one.needed} needed, ${one.filled} booked)`
+      return { day: dayOf(one), from: one.from, state: stateOf(is), words }
+    }),
+    ...mixes.map((one) => ({
+      ...{ day: dayOf(one), from: one.from, state: 'soon' as State },
+      words: `${hoursText(one)} ${one.name}: ${one.have} of at least ${one.least} who are there`,
+    })),
+  ].toSorted((a, b) => a.from.localeCompare(b.from))
+  return (
+    <List label="Where it is short or over">
+      {[...Map.groupBy(lines, ({ day }) => day)].map(([day, ofDay]) => {
+        const worst = LEGEND.toReversed().find(({ state }) => ofDay.some((one) => one.state === state))!
+        return (
+          <ListRow
+            key={day}
+            wraps
+            title={formatShortDay(day, { today })}
+            more={ofDay.map(({ words }) => (
+              <span key={words} className={classes.line}>
+                {words}
+              </span>
+            ))}
+            end={<StateMark state={worst.state}>{worst.words}</StateMark>}
+          />
+        )
+      })}
+    </List>
+  )
+}
+
+const dayOf = ({ from }: { from: string }) => londonDay(new Date(from))
 
 const stateOf = ({ missing, open }: Pick<HourCell, 'missing' | 'open'>): State =>
   missing > 0 ? 'bad' : open > 0 ? 'soon' : 'plain'

@@ -111,7 +111,13 @@ function Row({ teamId, template, sites, onApply, onEdit }: RowProps) {
       ].join(' · ')}
       actions={
         <>
-          <Button size="compact-sm" aria-label={`Make Drafts of ${name}…`} aria-haspopup="dialog" onClick={onApply}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={`Make Drafts of ${name}…`}
+            aria-haspopup="dialog"
+            onClick={onApply}
+          >
             Make Drafts…
           </Button>
           <Button variant="default" size="compact-sm" aria-label={`Edit ${name}`} onClick={() => void onEdit()}>
