@@ -9,13 +9,13 @@ create table app.week_templates (
   name text not null check (length(name) between 1 and 80),
   weeks int not null check (weeks between 1 and 12),
   version int not null default 1 check (version > 0),
-  changed_at timestamptz not null,
-  changed_by uuid references app.users (id) on delete set null,
+  saved_at timestamptz not null,
+  saved_by uuid references app.users (id) on delete set null,
   foreign key (team_id, site_id) references app.sites (team_id, id) on delete cascade,
   unique (team_id, id)
 );
 create index week_templates_by_site on app.week_templates (team_id, site_id) where site_id is not null;
-create index week_templates_by_changer on app.week_templates (changed_by) where changed_by is not null;
+create index week_templates_by_saver on app.week_templates (saved_by) where saved_by is not null;
 
 create table app.week_template_lines (
   id uuid primary key default gen_random_uuid(),

@@ -5297,6 +5297,7 @@ create policy owner_all on app.staffing_levels for all to care_owner using (true
 create policy worker_all on app.staffing_levels for all to care_worker using (true) with check (true);
 grant insert, select on app.staffing_levels to care_app;
 grant select on app.staffing_levels to care_backup;
+grant select on app.staffing_levels to care_worker;
 CREATE TRIGGER begins_later BEFORE INSERT ON app.staffing_levels FOR EACH ROW EXECUTE FUNCTION app.begins_later();
 
 create table app.standing_reasons (
@@ -6168,6 +6169,7 @@ create policy owner_all on app.week_template_lines for all to care_owner using (
 create policy worker_all on app.week_template_lines for all to care_worker using (true) with check (true);
 grant delete, insert, select on app.week_template_lines to care_app;
 grant select on app.week_template_lines to care_backup;
+grant select on app.week_template_lines to care_worker;
 
 create table app.week_template_people (
   team_id uuid not null,
@@ -6192,6 +6194,7 @@ create policy owner_all on app.week_template_people for all to care_owner using 
 create policy worker_all on app.week_template_people for all to care_worker using (true) with check (true);
 grant delete, insert, select on app.week_template_people to care_app;
 grant select on app.week_template_people to care_backup;
+grant select on app.week_template_people to care_worker;
 
 create table app.week_templates (
   id uuid default gen_random_uuid() not null,
@@ -6200,31 +6203,32 @@ create table app.week_templates (
   name text not null,
   weeks integer not null,
   version integer default 1 not null,
-  changed_at timestamp with time zone not null,
-  changed_by uuid,
+  saved_at timestamp with time zone not null,
+  saved_by uuid,
   constraint week_templates_pkey PRIMARY KEY (id),
-  constraint week_templates_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES app.users(id) ON DELETE SET NULL,
   constraint week_templates_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint week_templates_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES app.users(id) ON DELETE SET NULL,
   constraint week_templates_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
   constraint week_templates_team_id_id_key UNIQUE (team_id, id),
   constraint week_templates_team_id_site_id_fkey FOREIGN KEY (team_id, site_id) REFERENCES app.sites(team_id, id) ON DELETE CASCADE,
   constraint week_templates_version_check CHECK ((version > 0)),
   constraint week_templates_weeks_check CHECK (((weeks >= 1) AND (weeks <= 12)))
 );
-CREATE INDEX week_templates_by_changer ON app.week_templates USING btree (changed_by) WHERE (changed_by IS NOT NULL);
+CREATE INDEX week_templates_by_saver ON app.week_templates USING btree (saved_by) WHERE (saved_by IS NOT NULL);
 CREATE INDEX week_templates_by_site ON app.week_templates USING btree (team_id, site_id) WHERE (site_id IS NOT NULL);
 alter table app.week_templates enable row level security;
 alter table app.week_templates force row level security;
 create policy at_my_sites on app.week_templates for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR ((site_id IS NULL) OR (site_id IN ( SELECT app.limited_sites() AS limited_sites)))));
 create policy backup_select on app.week_templates for select to care_backup using (true);
 create policy manager_delete on app.week_templates for delete to care_app using (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND ((site_id IS NOT NULL) OR (team_id IN ( SELECT app.whole_teams() AS whole_teams)))));
-create policy manager_insert on app.week_templates for insert to care_app with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (changed_by = ( SELECT app.uid() AS uid)) AND ((site_id IS NOT NULL) OR (team_id IN ( SELECT app.whole_teams() AS whole_teams)))));
+create policy manager_insert on app.week_templates for insert to care_app with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (saved_by = ( SELECT app.uid() AS uid)) AND ((site_id IS NOT NULL) OR (team_id IN ( SELECT app.whole_teams() AS whole_teams)))));
 create policy manager_select on app.week_templates for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
-create policy manager_update on app.week_templates for update to care_app using (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND ((site_id IS NOT NULL) OR (team_id IN ( SELECT app.whole_teams() AS whole_teams))))) with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (changed_by = ( SELECT app.uid() AS uid)) AND ((site_id IS NOT NULL) OR (team_id IN ( SELECT app.whole_teams() AS whole_teams)))));
+create policy manager_update on app.week_templates for update to care_app using (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND ((site_id IS NOT NULL) OR (team_id IN ( SELECT app.whole_teams() AS whole_teams))))) with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (saved_by = ( SELECT app.uid() AS uid)) AND ((site_id IS NOT NULL) OR (team_id IN ( SELECT app.whole_teams() AS whole_teams)))));
 create policy owner_all on app.week_templates for all to care_owner using (true) with check (true);
 create policy worker_all on app.week_templates for all to care_worker using (true) with check (true);
 grant delete, insert, select, update on app.week_templates to care_app;
 grant select on app.week_templates to care_backup;
+grant select on app.week_templates to care_worker;
 
 create table app.weeks_done (
   team_id uuid not null,

@@ -25,7 +25,8 @@ grant execute on function app.rota_by_link(bytea, timestamptz) to care_app;
 -- What is published at the site of a link that is open, with the names of those who have a place, in some time. Nothing
 -- of pay, of drafts, or of who is somewhere else.
 create function app.rota_of_link(of_secret_hash bytea, at timestamptz, since timestamptz, until timestamptz)
-returns table (id uuid, day date, start_time text, end_time text, job text, is_sleep_in boolean, is_on_call boolean, places int, people text[])
+returns table (id uuid, day date, start_time text, end_time text, job text, is_sleep_in boolean, is_on_call boolean, places int,
+  people text[])
 language sql stable rows 100 security definer set search_path = app, pg_temp as $$
   select s.id, s.day, s.start_time, s.end_time, s.job, s.is_sleep_in, s.is_on_call, s.staff_required,
       array(select coalesce(m.full_name, 'A former member') from assignments a

@@ -1,6 +1,7 @@
 -- What sites need, and templates of weeks. Managers read and write them, managers of some sites at theirs.
 
 grant select, insert on app.staffing_levels to care_app;
+grant select on app.staffing_levels, app.week_templates, app.week_template_lines, app.week_template_people to care_worker;
 create policy manager_select on app.staffing_levels for select to care_app using (team_id in (select app.managed_teams()));
 create policy manager_insert on app.staffing_levels for insert to care_app
   with check (team_id in (select app.managed_teams()) and recorded_by = (select app.uid()));
@@ -47,10 +48,10 @@ grant select, insert, delete on app.week_template_lines, app.week_template_peopl
 create policy manager_select on app.week_templates for select to care_app using (team_id in (select app.managed_teams()));
 -- One of several sites is for who manages the whole team.
 create policy manager_insert on app.week_templates for insert to care_app with check (team_id in (select app.managed_teams())
-  and changed_by = (select app.uid()) and (site_id is not null or team_id in (select app.whole_teams())));
+  and saved_by = (select app.uid()) and (site_id is not null or team_id in (select app.whole_teams())));
 create policy manager_update on app.week_templates for update to care_app using (team_id in (select app.managed_teams())
   and (site_id is not null or team_id in (select app.whole_teams())))
-  with check (team_id in (select app.managed_teams()) and changed_by = (select app.uid())
+  with check (team_id in (select app.managed_teams()) and saved_by = (select app.uid())
     and (site_id is not null or team_id in (select app.whole_teams())));
 create policy manager_delete on app.week_templates for delete to care_app using (team_id in (select app.managed_teams())
   and (site_id is not null or team_id in (select app.whole_teams())));

@@ -1,5 +1,5 @@
 import { SECRET, to, write } from '#testing/mail/example.ts'
-import * as rota from './server/papers/mail.ts'
+import * as rota from './server/mail.ts'
 
 export const mails = write(rota, {
   rotaMail: [

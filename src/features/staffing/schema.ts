@@ -100,7 +100,7 @@ export type CoverHours = z.infer<typeof coverHours>
 
 /** The most weeks of a template, and the most that it is applied for at once. */
 export const MOST_WEEKS = 12
-export const MOST_LINES = 400
+const MOST_LINES = 400
 
 /** A shift of a template as a manager types it. */
 export const lineFields = {

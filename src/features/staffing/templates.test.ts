@@ -78,10 +78,6 @@ describe('applying a template', () => {
   test('each person is judged: on leave, booked already, and after the shift before', async () => {
     const stage = await makeStage()
     const { anna, ben, team, siteId, staffing, teamId } = stage
-    await app
-      .as(anna)
-      .availability.requestLeave?.({} as never)
-      .catch(() => undefined)
     const shiftId = await makeShift(app, {
       team,
       siteId,

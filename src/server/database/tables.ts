@@ -2375,10 +2375,10 @@ export interface WeekTemplatePeople {
 }
 
 export interface WeekTemplates {
-  changed_at: ColumnType<string, Date | string, Date | string>;
-  changed_by: string | null;
   id: Generated<string>;
   name: string;
+  saved_at: ColumnType<string, Date | string, Date | string>;
+  saved_by: string | null;
   site_id: string | null;
   team_id: string;
   version: Generated<number>;

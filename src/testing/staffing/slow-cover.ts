@@ -6,7 +6,7 @@ import type { KindOfDay } from '#features/rates/rules/card.ts'
  * version counts from its first day on; of a time that the clocks show twice a band takes the first, of one that they
  * skip the same minute an hour later.
  */
-export interface SlowBand {
+interface SlowBand {
   kinds: readonly KindOfDay[]
   job: string
   start: string

@@ -13,7 +13,7 @@ const team = { teamId: z.uuid() }
 const ofSite = { ...team, siteId: z.uuid() }
 const LINKS = '/teams/{teamId}/sites/{siteId}/rota-links'
 /** A link is open for so many days at most. */
-export const MOST_LINK_DAYS = 90
+const MOST_LINK_DAYS = 90
 
 /** What a rota on paper or in a file is narrowed by. */
 export const paperFilter = {

@@ -3,7 +3,7 @@ import { addDays, type Day, daysBetween, startOfWeek } from '#shared/time.ts'
 import type { PaperShift } from '../schema/papers.ts'
 
 /** A line of a week on paper: what it is of, and what stands in each of its seven days. */
-export interface PaperRow {
+interface PaperRow {
   key: string
   head: string
   cells: string[][]
@@ -27,7 +27,7 @@ const kindOf = ({ isSleepIn, isOnCall }: Pick<PaperShift, 'isSleepIn' | 'isOnCal
 const draftOf = ({ isDraft }: Pick<PaperShift, 'isDraft'>) => (isDraft ? ' (draft)' : '')
 
 /** The Mondays of some days. */
-export function mondaysOf({ from, through }: { from: Day; through: Day }): Day[] {
+function mondaysOf({ from, through }: { from: Day; through: Day }): Day[] {
   const first = startOfWeek(from)
   return Array.from({ length: Math.floor(daysBetween(first, through) / 7) + 1 }, (_, at) => addDays(first, 7 * at))
 }
@@ -37,7 +37,7 @@ const cellsOf = (week: Day, shifts: readonly PaperShift[], say: (shift: PaperShi
   Array.from({ length: 7 }, (_, at) => shifts.filter(({ day }) => day === addDays(week, at)).flatMap(say))
 
 /** Who works a shift, and how many places are open. */
-export function namesOf(
+function namesOf(
   shift: Pick<PaperShift, 'places' | 'isDraft'> & { people: readonly { fullName: string }[] },
 ): string[] {
   const open = shift.places - shift.people.length

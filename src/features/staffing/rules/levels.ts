@@ -56,14 +56,14 @@ const BY_WEEKDAY: readonly KindOfDay[] = [
 ]
 
 /** What kind of day a day is at a site. */
-export const kindOn = ({ isHoliday }: SiteLevels, day: DayNumber): KindOfDay =>
+const kindOn = ({ isHoliday }: SiteLevels, day: DayNumber): KindOfDay =>
   isHoliday(day) ? 'holiday' : BY_WEEKDAY[day - mondayOf(day)]!
 
 /**
  * When a band is that begins on a day: of a time that the clocks show twice the first, of one that they skip an hour
  * later. Undefined where nothing is left of it.
  */
-export function spanOn(day: Day, { start, end }: BandHours): Span | undefined {
+function spanOn(day: Day, { start, end }: BandHours): Span | undefined {
   const span = [toMinute(atLondon(day, start)), toMinute(atLondon(end > start ? day : addDays(day, 1), end))] as const
   return span[0] < span[1] ? span : undefined
 }

@@ -12,7 +12,7 @@ export interface MissingShift {
 }
 
 /** Nobody comes for less: such a gap is shown, and no shift is made for it. */
-export const LEAST_MINUTES = 60
+const LEAST_MINUTES = 60
 /** A shift for a part of a band has the break of the band from this length on (Working Time Regulations 1998, regulation 12). */
 const BREAK_FROM_MINUTES = 360
 

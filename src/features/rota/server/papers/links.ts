@@ -14,7 +14,7 @@ import { publish } from '#server/publish.ts'
 import type { Services } from '#server/services.ts'
 import { addDays, atLondon, londonToday, startOfWeek } from '#shared/time.ts'
 import type { RotaByLink, RotaLink } from '../../schema/papers.ts'
-import { rotaMail } from './mail.ts'
+import { rotaMail } from '../mail.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const AN_HOUR = 3600

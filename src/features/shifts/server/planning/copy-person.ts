@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { TeamContext } from '#features/teams/server/gate.ts'
-import { invalid } from '#server/calls/errors.ts'
+import { invalid, notFound } from '#server/calls/errors.ts'
 import { tryOut } from '#server/database/try-out.ts'
 import { type Day, daysBetween, londonToday, startOfWeek } from '#shared/time.ts'
 import type { ClashChoice } from '../../rules/copy-week.ts'
@@ -27,6 +28,7 @@ interface Asked {
 export async function copyPersonWeek(context: TeamContext, asked: Asked): Promise<CopiedWeek> {
   const { userId, toUserId, from, to, clashes, tryOnly } = asked
   requireWeeks(context, asked)
+  await requireStaff(context, [userId, toUserId])
   const shifts = (await readWeek(context, { from }))
     .filter(({ userIds }) => userIds.includes(userId))
     .map((shift) => ({ ...shift, staffRequired: 1, userIds: [toUserId] }))
@@ -38,6 +40,14 @@ export async function copyPersonWeek(context: TeamContext, asked: Asked): Promis
   await tellPages(context.db, context.team.id)
   await auditCopies(context, made, to)
   return reportOf(made, shifts)
+}
+
+/** 404 for somebody who is no active staff of the team, or whom the caller may not see. */
+async function requireStaff({ db, team }: TeamContext, userIds: readonly string[]) {
+  const { rows } = await sql<{ id: string }>`
+    select m.user_id as id from app.team_members m where m.team_id = ${team.id} and m.status = 'active' and m.role = 'staff'
+      and m.user_id = any (${[...userIds]}::uuid[])`.execute(db)
+  if (rows.length < new Set(userIds).size) throw notFound()
 }
 
 function requireWeeks({ clock }: TeamContext, { from, to, userId, toUserId }: Asked) {

@@ -9,10 +9,11 @@ import { MOST_WEEKS, type Template, type TemplateList } from '../../schema.ts'
 import { pressStaffing } from '../show-staffing.ts'
 import type { Site } from '../use-sites.ts'
 import { LineDialog } from './line-dialog.tsx'
-import type { Draft } from './templates-tab.tsx'
 import { WEEKDAYS } from './weeks.ts'
 
 type Line = Template['lines'][number]
+/** What is written: a template that is there, or a new one. */
+export type Draft = Omit<Template, 'id'> & { id?: string }
 type Staff = TemplateList['staff']
 
 interface EditorProps {

@@ -8,17 +8,14 @@ import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { counted } from '#shared/audit-words.ts'
-import type { ListedTemplate, Template } from '../../schema.ts'
+import type { ListedTemplate } from '../../schema.ts'
 import { showStaffing } from '../show-staffing.ts'
 import { type Site, useSites } from '../use-sites.ts'
-import { TemplateEditor } from './template-editor.tsx'
+import { type Draft, TemplateEditor } from './template-editor.tsx'
 
 const ApplyDialog = lazy(async () => ({ default: (await import('./apply-dialog.tsx')).ApplyDialog }))
 const CopyDialog = lazy(async () => ({ default: (await import('./copy-dialog.tsx')).CopyDialog }))
 const WeekDialog = lazy(async () => ({ default: (await import('./week-dialog.tsx')).WeekDialog }))
-
-/** What is written: a template that is there, or a new one. */
-export type Draft = Omit<Template, 'id'> & { id?: string }
 
 /** Templates of weeks, and what they make. */
 export function TemplatesTab({ teamId }: { teamId: string }) {

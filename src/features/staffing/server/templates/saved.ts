@@ -97,8 +97,8 @@ export async function saveTemplate(context: TeamContext, saved: Saved): Promise<
     site_id: siteId,
     weeks,
     version: version + 1,
-    changed_at: instant(clock),
-    changed_by: actor.id,
+    saved_at: instant(clock),
+    saved_by: actor.id,
   }
   if (current) await db.updateTable('week_templates').set(fields).where('id', '=', id).execute()
   else
