@@ -36,7 +36,11 @@ export function LevelsCard({ teamId, needs }: { teamId: string; needs: SiteNeeds
             {say}
           </div>
           {shown.map((version) => (
-            <Version key={version.version} {...{ version, needs }} is={standingOf(version, { inForce, today })} />
+            <Version
+              key={version.version}
+              {...{ version, needs }}
+              is={standingOf(version, { versions: shown, inForce, today })}
+            />
           ))}
         </Card>
       )}
@@ -45,11 +49,16 @@ export function LevelsCard({ teamId, needs }: { teamId: string; needs: SiteNeeds
   )
 }
 
-function standingOf(
-  { version, from }: SavedLevels,
-  { inForce, today }: { inForce: Levels | undefined; today: string },
-) {
+interface Among {
+  versions: readonly SavedLevels[]
+  inForce: Levels | undefined
+  today: string
+}
+
+/** Of two with one first day the later one counts. */
+function standingOf({ version, from }: SavedLevels, { versions, inForce, today }: Among) {
   if (version === inForce?.version) return 'In force'
+  if (versions.some((other) => other.from === from && other.version > version)) return 'Replaced'
   return from > today ? 'To come' : 'Before'
 }
 
