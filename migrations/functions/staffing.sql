@@ -36,7 +36,7 @@ language sql stable rows 200 security definer set search_path = app, pg_temp as 
         from assignments a where a.shift_id = s.id and app.takes_time(a.state))
     from shifts s
    where s.team_id = of_team and s.site_id = of_site and s.state <> 'cancelled' and not s.is_on_call
-     and s.during && tstzrange(since, until) and s.starts_at > since - interval '26 hours'
+     and s.ends_at > since and s.starts_at > since - interval '26 hours' and s.starts_at < until
      and app.manages_site(of_team, of_site)
 $$;
 grant execute on function app.cover_of_site(uuid, uuid, timestamptz, timestamptz) to care_app;

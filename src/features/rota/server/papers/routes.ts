@@ -11,7 +11,7 @@ import { attachment } from '#server/files/names.ts'
 import { renderPdf } from '#server/pdf/pdf.ts'
 import type { CallRequest, RawRoute, Services } from '#server/services.ts'
 import { sendXlsx, toXlsx } from '#server/xlsx/xlsx.ts'
-import { formatDay, londonToday } from '#shared/time.ts'
+import { addDays, formatDay, londonToday, startOfWeek } from '#shared/time.ts'
 import { paperFilter } from '../../contract/papers.ts'
 import type { PaperShift } from '../../schema/papers.ts'
 import { readPaper } from './reading.ts'
@@ -20,6 +20,9 @@ import { rotaLayout } from './rota-layout.ts'
 const params = z.object({ teamId: z.uuid() })
 const query = z.strictObject({
   ...paperFilter,
+  /** Without days this week. */
+  from: paperFilter.from.optional(),
+  through: paperFilter.through.optional(),
   drafts: z.stringbool().optional(),
   /** What each sheet of the PDF is of. */
   by: z.enum(['site', 'person']).default('site'),
@@ -30,11 +33,13 @@ const meta = { access: 'team', action: shiftActions.see, effect: 'audited' } as 
 async function readAsked({ call, params: path, query: given }: CallRequest) {
   const team = params.safeParse(path)
   if (!team.success) throw notFound()
-  const asked = query.safeParse(given)
-  if (!asked.success)
-    throw invalid(asked.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })))
   return throughGate(call, { gate: teamGate, asked: { meta, input: team.data } }, async (context) => {
-    const { by, ...filter } = asked.data
+    const asked = query.safeParse(given)
+    if (!asked.success)
+      throw invalid(asked.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })))
+    const { by, ...chosen } = asked.data
+    const from = chosen.from ?? startOfWeek(londonToday(context.clock))
+    const filter = { ...chosen, from, through: chosen.through ?? addDays(from, 6) }
     const rota = await readPaper(context, filter)
     await audit(context, {
       ...{ action: 'rota.export', teamId: context.team.id, object: `teams:${context.team.id}` },
