@@ -4571,6 +4571,44 @@ create policy worker_all on app.retention_runs for all to care_worker using (tru
 grant select on app.retention_runs to care_backup;
 grant insert, select on app.retention_runs to care_worker;
 
+create table app.rota_links (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  site_id uuid not null,
+  email text,
+  address_hash bytea,
+  secret_hash bytea,
+  made_at timestamp with time zone not null,
+  made_by uuid,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  constraint rota_links_pkey PRIMARY KEY (id),
+  constraint ends_after_it_is_made CHECK ((expires_at > made_at)),
+  constraint mailed_or_copied CHECK (((email IS NULL) = (address_hash IS NULL))),
+  constraint rota_links_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+  constraint rota_links_made_by_fkey FOREIGN KEY (made_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint rota_links_secret_hash_key UNIQUE (secret_hash),
+  constraint rota_links_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint rota_links_team_id_site_id_fkey FOREIGN KEY (team_id, site_id) REFERENCES app.sites(team_id, id) ON DELETE CASCADE
+);
+CREATE INDEX rota_links_by_maker ON app.rota_links USING btree (made_by) WHERE (made_by IS NOT NULL);
+CREATE INDEX rota_links_by_site ON app.rota_links USING btree (team_id, site_id);
+CREATE INDEX rota_links_by_team ON app.rota_links USING btree (team_id, made_at);
+alter table app.rota_links enable row level security;
+alter table app.rota_links force row level security;
+create policy at_my_sites on app.rota_links for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR ((site_id IS NULL) OR (site_id IN ( SELECT app.limited_sites() AS limited_sites)))));
+create policy backup_select on app.rota_links for select to care_backup using (true);
+create policy manager_insert on app.rota_links for insert to care_app with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (made_by = ( SELECT app.uid() AS uid))));
+create policy manager_select on app.rota_links for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy manager_update on app.rota_links for update to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.rota_links for all to care_owner using (true) with check (true);
+create policy worker_all on app.rota_links for all to care_worker using (true) with check (true);
+grant insert, select on app.rota_links to care_app;
+grant select on app.rota_links to care_backup;
+grant delete, select on app.rota_links to care_worker;
+grant update (revoked_at) on app.rota_links to care_app;
+grant update (secret_hash) on app.rota_links to care_worker;
+
 create table app.rota_steps (
   id uuid not null,
   team_id uuid not null,
@@ -5274,6 +5312,38 @@ grant select on app.sites to care_backup;
 grant select on app.sites to care_worker;
 CREATE TRIGGER judge_changed_sites AFTER UPDATE ON app.sites REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_changed_sites();
 
+create table app.staffing_levels (
+  team_id uuid not null,
+  site_id uuid not null,
+  version integer not null,
+  from_day date not null,
+  bands jsonb not null,
+  mixes jsonb not null,
+  recorded_at timestamp with time zone not null,
+  recorded_by uuid,
+  constraint staffing_levels_pkey PRIMARY KEY (site_id, version),
+  constraint staffing_levels_bands_check CHECK ((jsonb_typeof(bands) = 'array'::text)),
+  constraint staffing_levels_mixes_check CHECK ((jsonb_typeof(mixes) = 'array'::text)),
+  constraint staffing_levels_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint staffing_levels_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint staffing_levels_team_id_site_id_fkey FOREIGN KEY (team_id, site_id) REFERENCES app.sites(team_id, id) ON DELETE CASCADE,
+  constraint staffing_levels_version_check CHECK ((version > 0))
+);
+CREATE INDEX staffing_levels_by_recorder ON app.staffing_levels USING btree (recorded_by) WHERE (recorded_by IS NOT NULL);
+CREATE INDEX staffing_levels_of_team ON app.staffing_levels USING btree (team_id, site_id);
+alter table app.staffing_levels enable row level security;
+alter table app.staffing_levels force row level security;
+create policy at_my_sites on app.staffing_levels for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR ((site_id IS NULL) OR (site_id IN ( SELECT app.limited_sites() AS limited_sites)))));
+create policy backup_select on app.staffing_levels for select to care_backup using (true);
+create policy manager_insert on app.staffing_levels for insert to care_app with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (recorded_by = ( SELECT app.uid() AS uid))));
+create policy manager_select on app.staffing_levels for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.staffing_levels for all to care_owner using (true) with check (true);
+create policy worker_all on app.staffing_levels for all to care_worker using (true) with check (true);
+grant insert, select on app.staffing_levels to care_app;
+grant select on app.staffing_levels to care_backup;
+grant select on app.staffing_levels to care_worker;
+CREATE TRIGGER begins_later BEFORE INSERT ON app.staffing_levels FOR EACH ROW EXECUTE FUNCTION app.begins_later();
+
 create table app.standing_reasons (
   team_id uuid not null,
   user_id uuid not null,
@@ -5702,6 +5772,7 @@ CREATE CONSTRAINT TRIGGER keep_an_owner AFTER UPDATE OF role, status ON app.team
 CREATE CONSTRAINT TRIGGER keep_an_owner_of_lost_rows AFTER DELETE ON app.team_members DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (old.status = 'active'::text))) EXECUTE FUNCTION app.keep_an_owner();
 CREATE TRIGGER keep_new_spells AFTER INSERT ON app.team_members REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.keep_spells();
 CREATE TRIGGER keep_spells AFTER UPDATE ON app.team_members REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.keep_spells();
+CREATE TRIGGER leave_templates AFTER UPDATE OF status ON app.team_members FOR EACH ROW WHEN (((old.status = 'active'::text) AND (new.status <> 'active'::text))) EXECUTE FUNCTION app.leave_templates();
 CREATE TRIGGER release_leavers AFTER UPDATE ON app.team_members REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.release_leavers();
 CREATE TRIGGER reset_membership BEFORE INSERT OR UPDATE OF role, status, sees_health, sees_pay, may_override, runs_payroll, limited_to_sites ON app.team_members FOR EACH ROW EXECUTE FUNCTION app.reset_membership();
 CREATE TRIGGER take_card BEFORE INSERT ON app.team_members FOR EACH ROW EXECUTE FUNCTION app.take_card();
@@ -6102,6 +6173,107 @@ grant update (replaced_at) on app.verifications to care_app;
 CREATE TRIGGER end_need_to_replace AFTER INSERT ON app.verifications FOR EACH ROW WHEN ((new.decision <> 'rejected'::text)) EXECUTE FUNCTION app.end_need_to_replace();
 CREATE TRIGGER follow_answer_by_verifying AFTER INSERT ON app.verifications REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_answer();
 CREATE TRIGGER rewrite_for_verifications AFTER INSERT ON app.verifications REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_members();
+
+create table app.week_template_lines (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  template_id uuid not null,
+  week integer not null,
+  weekday integer not null,
+  site_id uuid not null,
+  job text not null,
+  start_time text not null,
+  end_time text not null,
+  break_minutes integer not null,
+  places integer not null,
+  pay integer,
+  is_sleep_in boolean not null,
+  is_on_call boolean not null,
+  constraint week_template_lines_pkey PRIMARY KEY (id),
+  constraint one_kind_of_line CHECK ((NOT (is_sleep_in AND is_on_call))),
+  constraint week_template_lines_break_minutes_check CHECK (((break_minutes >= 0) AND (break_minutes <= 480))),
+  constraint week_template_lines_end_time_check CHECK ((end_time ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)),
+  constraint week_template_lines_job_check CHECK (((length(job) >= 1) AND (length(job) <= 60))),
+  constraint week_template_lines_pay_check CHECK (((pay >= 1) AND (pay <= 100000))),
+  constraint week_template_lines_places_check CHECK (((places >= 1) AND (places <= 50))),
+  constraint week_template_lines_start_time_check CHECK ((start_time ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)),
+  constraint week_template_lines_team_id_id_key UNIQUE (team_id, id),
+  constraint week_template_lines_team_id_site_id_fkey FOREIGN KEY (team_id, site_id) REFERENCES app.sites(team_id, id) ON DELETE CASCADE,
+  constraint week_template_lines_team_id_template_id_fkey FOREIGN KEY (team_id, template_id) REFERENCES app.week_templates(team_id, id) ON DELETE CASCADE,
+  constraint week_template_lines_week_check CHECK (((week >= 1) AND (week <= 12))),
+  constraint week_template_lines_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7)))
+);
+CREATE INDEX week_template_lines_by_site ON app.week_template_lines USING btree (team_id, site_id);
+CREATE INDEX week_template_lines_of_template ON app.week_template_lines USING btree (team_id, template_id);
+alter table app.week_template_lines enable row level security;
+alter table app.week_template_lines force row level security;
+create policy at_my_sites on app.week_template_lines for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR ((site_id IS NULL) OR (site_id IN ( SELECT app.limited_sites() AS limited_sites)))));
+create policy backup_select on app.week_template_lines for select to care_backup using (true);
+create policy manager_all on app.week_template_lines for all to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.week_template_lines for all to care_owner using (true) with check (true);
+create policy worker_all on app.week_template_lines for all to care_worker using (true) with check (true);
+grant delete, insert, select on app.week_template_lines to care_app;
+grant select on app.week_template_lines to care_backup;
+grant select on app.week_template_lines to care_worker;
+
+create table app.week_template_people (
+  team_id uuid not null,
+  line_id uuid not null,
+  user_id uuid not null,
+  constraint week_template_people_pkey PRIMARY KEY (line_id, user_id),
+  constraint week_template_people_team_id_line_id_fkey FOREIGN KEY (team_id, line_id) REFERENCES app.week_template_lines(team_id, id) ON DELETE CASCADE,
+  constraint week_template_people_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE INDEX week_template_people_by_user ON app.week_template_people USING btree (user_id);
+CREATE INDEX week_template_people_of_line ON app.week_template_people USING btree (team_id, line_id);
+alter table app.week_template_people enable row level security;
+alter table app.week_template_people force row level security;
+create policy at_my_sites on app.week_template_people for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id)))));
+create policy backup_select on app.week_template_people for select to care_backup using (true);
+create policy manager_all on app.week_template_people for all to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (EXISTS ( SELECT
+   FROM app.team_members m
+  WHERE ((m.team_id = week_template_people.team_id) AND (m.user_id = week_template_people.user_id) AND (m.status = 'active'::text) AND (m.role = 'staff'::text))))));
+create policy owner_all on app.week_template_people for all to care_owner using (true) with check (true);
+create policy worker_all on app.week_template_people for all to care_worker using (true) with check (true);
+grant delete, insert, select on app.week_template_people to care_app;
+grant select on app.week_template_people to care_backup;
+grant select on app.week_template_people to care_worker;
+
+create table app.week_templates (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  site_id uuid,
+  name text not null,
+  weeks integer not null,
+  version integer default 1 not null,
+  saved_at timestamp with time zone not null,
+  saved_by uuid,
+  constraint week_templates_pkey PRIMARY KEY (id),
+  constraint week_templates_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint week_templates_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint week_templates_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint week_templates_team_id_id_key UNIQUE (team_id, id),
+  constraint week_templates_team_id_site_id_fkey FOREIGN KEY (team_id, site_id) REFERENCES app.sites(team_id, id) ON DELETE CASCADE,
+  constraint week_templates_version_check CHECK ((version > 0)),
+  constraint week_templates_weeks_check CHECK (((weeks >= 1) AND (weeks <= 12)))
+);
+CREATE INDEX week_templates_by_saver ON app.week_templates USING btree (saved_by) WHERE (saved_by IS NOT NULL);
+CREATE INDEX week_templates_by_site ON app.week_templates USING btree (team_id, site_id) WHERE (site_id IS NOT NULL);
+alter table app.week_templates enable row level security;
+alter table app.week_templates force row level security;
+create policy at_my_sites on app.week_templates for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR ((site_id IS NULL) OR (site_id IN ( SELECT app.limited_sites() AS limited_sites)))));
+create policy backup_select on app.week_templates for select to care_backup using (true);
+create policy manager_delete on app.week_templates for delete to care_app using (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND ((site_id IS NOT NULL) OR (team_id IN ( SELECT app.whole_teams() AS whole_teams)))));
+create policy manager_insert on app.week_templates for insert to care_app with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (saved_by = ( SELECT app.uid() AS uid)) AND ((site_id IS NOT NULL) OR (team_id IN ( SELECT app.whole_teams() AS whole_teams)))));
+create policy manager_select on app.week_templates for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy manager_update on app.week_templates for update to care_app using (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND ((site_id IS NOT NULL) OR (team_id IN ( SELECT app.whole_teams() AS whole_teams))))) with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (saved_by = ( SELECT app.uid() AS uid)) AND ((site_id IS NOT NULL) OR (team_id IN ( SELECT app.whole_teams() AS whole_teams)))));
+create policy owner_all on app.week_templates for all to care_owner using (true) with check (true);
+create policy worker_all on app.week_templates for all to care_worker using (true) with check (true);
+grant delete, insert, select, update on app.week_templates to care_app;
+grant select on app.week_templates to care_backup;
+grant select on app.week_templates to care_worker;
 
 create table app.weeks_done (
   team_id uuid not null,
@@ -6873,6 +7045,8 @@ grant execute on function app.begin_rates(uuid,uuid,integer,date,jsonb,timestamp
 CREATE OR REPLACE FUNCTION app.begin_unbooked(of_id uuid, of_site uuid, came timestamp with time zone, by_device timestamp with time zone, by_seconds integer, words text, at timestamp with time zone) RETURNS TABLE(team_id uuid) LANGUAGE sql SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.begin_unbooked(uuid,uuid,timestamp with time zone,timestamp with time zone,integer,text,timestamp with time zone) to care_app;
 
+CREATE OR REPLACE FUNCTION app.begins_later() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.bind_device(of_code bytea, of_token bytea, at timestamp with time zone) RETURNS TABLE(device_id uuid, team_id uuid, site_id uuid) LANGUAGE sql SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.bind_device(bytea,bytea,timestamp with time zone) to care_app;
 
@@ -7041,6 +7215,9 @@ grant execute on function app.countersigner(uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.counts_as(of_team uuid, of_user uuid, of_kind text) RETURNS TABLE(said jsonb, kinds text[]) LANGUAGE sql STABLE ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.counts_as(uuid,uuid,text) to care_app;
+
+CREATE OR REPLACE FUNCTION app.cover_of_site(of_team uuid, of_site uuid, since timestamp with time zone, until timestamp with time zone) RETURNS TABLE(id uuid, job text, starts_at timestamp with time zone, ends_at timestamp with time zone, places integer, people json) LANGUAGE sql STABLE SECURITY DEFINER ROWS 200 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.cover_of_site(uuid,uuid,timestamp with time zone,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.dates_of_invitation(of_invitation uuid) RETURNS integer LANGUAGE sql STABLE SET search_path TO 'app', 'pg_temp';
 grant execute on function app.dates_of_invitation(uuid) to care_app;
@@ -7489,6 +7666,8 @@ grant execute on function app.least_rate(uuid,uuid,date) to care_app;
 CREATE OR REPLACE FUNCTION app.leave_balances(of_team uuid, people uuid[], of_day date) RETURNS TABLE(user_id uuid, year_from date, year_through date, unit text, entitled double precision, carried double precision, taken double precision, waiting double precision) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.leave_balances(uuid,uuid[],date) to care_app;
 
+CREATE OR REPLACE FUNCTION app.leave_templates() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.leave_year(of_team uuid, of_day date) RETURNS daterange LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.leave_year(uuid,date) to care_app;
 
@@ -7927,6 +8106,12 @@ CREATE OR REPLACE FUNCTION app.room_for_mail(by_team timestamp with time zone[],
 
 CREATE OR REPLACE FUNCTION app.rota_as_it_is(of_team uuid, of_shifts uuid[]) RETURNS TABLE(shifts jsonb, places jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.rota_as_it_is(uuid,uuid[]) to care_app;
+
+CREATE OR REPLACE FUNCTION app.rota_by_link(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(team_name text, client_name text, site_name text, state text, email text, expires_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.rota_by_link(bytea,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.rota_of_link(of_secret_hash bytea, at timestamp with time zone, since timestamp with time zone, until timestamp with time zone) RETURNS TABLE(id uuid, day date, start_time text, end_time text, job text, is_sleep_in boolean, is_on_call boolean, places integer, people text[]) LANGUAGE sql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.rota_of_link(bytea,timestamp with time zone,timestamp with time zone,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.rules_of_work(r app.work_records) RETURNS TABLE(steps integer, tolerance integer, client_signs boolean) LANGUAGE sql STABLE ROWS 1;
 grant execute on function app.rules_of_work(app.work_records) to care_app;

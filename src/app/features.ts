@@ -27,6 +27,7 @@ export { manifest as registration } from '#features/registration/server/manifest
 export { manifest as roles } from '#features/roles/server/manifest.ts'
 export { manifest as rota } from '#features/rota/server/manifest.ts'
 export { manifest as shifts } from '#features/shifts/server/manifest.ts'
+export { manifest as staffing } from '#features/staffing/server/manifest.ts'
 export { manifest as swaps } from '#features/swaps/server/manifest.ts'
 export { manifest as teams } from '#features/teams/server/manifest.ts'
 export { manifest as timesheets } from '#features/timesheets/server/manifest.ts'

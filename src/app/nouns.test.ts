@@ -33,6 +33,7 @@ const FETCHED_ONCE = [
   'interviews.findByLink',
   'timesheets.findByLink',
   'invoices.byLink',
+  'rota.byLink',
   'timesheets.findPinLink',
   // Whom an interview may be with, and who may be the same person, while a manager types.
   'interviews.people',

@@ -8,6 +8,7 @@ const PATHS = [
   '/sign-hours',
   '/choose-pin',
   '/invoice',
+  '/site-rota',
 ]
 
 /**

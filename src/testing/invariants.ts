@@ -5,6 +5,7 @@ import { invoiceInvariants } from './invariants/invoices.ts'
 import { payInvariants } from './invariants/pay.ts'
 import { rotaInvariants } from './invariants/rota.ts'
 import { shiftInvariants } from './invariants/shifts.ts'
+import { staffingInvariants } from './invariants/staffing.ts'
 import { workInvariants } from './invariants/work.ts'
 
 /** A later feature adds its own here, and the acts of its people in its `race.ts`. */
@@ -16,6 +17,7 @@ export const invariants: Invariant[] = [
   ...payInvariants,
   ...invoiceInvariants,
   ...rotaInvariants,
+  ...staffingInvariants,
   {
     name: 'nothing that waits for a manager is left with somebody who runs the team no more',
     wrong: `select h.what, h.id from (

@@ -68,6 +68,10 @@ export const openPages = {
     path: '/invoice',
     component: lazyRouteComponent(() => import('./open/invoice.tsx'), 'InvoiceByLinkPage'),
   },
+  siteRota: {
+    path: '/site-rota',
+    component: lazyRouteComponent(() => import('./open/site-rota.tsx'), 'SiteRotaPage'),
+  },
   choosePin: {
     path: '/choose-pin',
     component: lazyRouteComponent(() => import('./open/choose-pin.tsx'), 'ChoosePinPage'),

@@ -20,6 +20,7 @@ import {
   IconSettings,
   IconUser,
   IconUsers,
+  IconUsersGroup,
 } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ManagerPage, StaffPage } from '#client/page.ts'
@@ -64,9 +65,12 @@ import { parseRatesState } from '#features/rates/client/rates-state.ts'
 import { rateActions } from '#features/rates/policy.ts'
 import { parseStep } from '#features/registration/client/wizard/step-address.ts'
 import { parseRotaState } from '#features/rota/client/grid/rota-state.ts'
+import { parsePaperState } from '#features/rota/client/papers/paper-state.ts'
 import { parseShiftsState } from '#features/shifts/client/manager/shifts-state.ts'
 import { parseShiftsPlace } from '#features/shifts/client/worker/shifts-place.ts'
 import { shiftActions } from '#features/shifts/policy.ts'
+import { parseStaffingState } from '#features/staffing/client/staffing-state.ts'
+import { staffingActions } from '#features/staffing/policy.ts'
 import { parseTimesheetsState } from '#features/timesheets/client/manage/timesheets-state.ts'
 import { timesheetPages } from '#features/timesheets/client/pages.ts'
 import { timesheetActions } from '#features/timesheets/policy.ts'
@@ -105,6 +109,20 @@ export const managerPages = {
     validateSearch: parseCoverState,
     component: lazyRouteComponent(() => import('./cover.tsx'), 'Cover'),
     menu: { label: 'Tonight', icon: IconMoon, group: 'Work' },
+  },
+  staffing: {
+    path: '/manager-dashboard/staffing',
+    action: staffingActions.see,
+    validateSearch: parseStaffingState,
+    component: lazyRouteComponent(() => import('./staffing.tsx'), 'Staffing'),
+    menu: { label: 'Staffing', icon: IconUsersGroup, group: 'Work' },
+  },
+  rotaPaper: {
+    path: '/manager-dashboard/rota/paper',
+    action: shiftActions.see,
+    title: 'Rota on Paper',
+    validateSearch: parsePaperState,
+    component: lazyRouteComponent(() => import('./rota-paper.tsx'), 'RotaPaper'),
   },
   timesheets: {
     path: '/manager-dashboard/timesheets',

@@ -1,8 +1,9 @@
+import { aSite } from '#features/clients/given.ts'
 import { aShift, aWorker } from '#features/shifts/given.ts'
 import { addDays, londonToday } from '#shared/time.ts'
 import type { Calls } from '#testing/calls.ts'
 import type { World } from '#testing/people/world.ts'
-import { anOpenPlace, aStep, aStepUndone, bookingOf } from './given.ts'
+import { anOpenPlace, aRotaLink, aStep, aStepUndone, bookingOf } from './given.ts'
 
 // Nobody undoes what somebody else has done.
 const NOT_THEIRS = { of: 'manager', others: 'CONFLICT', except: { coManager: 'CONFLICT' } } as const
@@ -26,4 +27,12 @@ export const calls: Calls = {
   redo: { given: aStepUndone, ...NOT_THEIRS },
   view: { input: days },
   judge: { given: aShiftAndSomebody },
+  paper: { input: () => ({ from: '2099-01-05', through: '2099-01-11' }) },
+  siteLinks: { given: aRotaLink },
+  makeLink: { given: aSite, input: () => ({ days: 30, email: undefined }) },
+  revokeLink: {
+    given: aRotaLink,
+    input: ({ made: { linkId = '00000000-0000-4000-8000-000000000000' } }) => ({ linkId }),
+  },
+  byLink: { given: aRotaLink },
 }

@@ -1,4 +1,6 @@
+import { aSite } from '#features/clients/given.ts'
 import { aShift, aWorker } from '#features/shifts/given.ts'
+import { note } from '#testing/calls.ts'
 import type { World } from '#testing/people/world.ts'
 
 const NONE = '00000000-0000-4000-8000-000000000000'
@@ -24,4 +26,11 @@ export async function aStep(world: World) {
 export async function aStepUndone(world: World) {
   await aStep(world)
   await world.app.as(world.actors.manager).rota.undo({ teamId: world.team.id })
+}
+
+/** A site with a link to its rota, which is copied. */
+export async function aRotaLink(world: World) {
+  const { siteId } = await aSite(world)
+  const made = await world.app.as(world.team.owner).rota.makeLink({ teamId: world.team.id, siteId, days: 30 })
+  return note(world, { siteId, linkId: made.id, token: new URLSearchParams(made.url!.split('#')[1]).get('token')! })
 }

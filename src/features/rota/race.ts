@@ -1,5 +1,5 @@
 import { cleared, days, fields, placeThat, shiftThat, siteOf } from '#testing/race/shifts.ts'
-import { type Act, ask, ofTeam, type Turn } from '#testing/race/turn.ts'
+import { type Act, ask, find, ofTeam, type Turn } from '#testing/race/turn.ts'
 
 const byTurn = (turn: Turn) => (turn.number % 2 === 0 ? turn.manager : turn.second)
 const override = { reason: 'safe-cover', note: 'Nobody else', confirmed: true }
@@ -54,8 +54,28 @@ async function act(turn: Turn) {
 const reverse = (turn: Turn, which: 'undo' | 'redo') =>
   ask(turn, byTurn(turn), { path: ofTeam(turn, `/rota/${which}`) })
 
+async function makeLink(turn: Turn) {
+  const siteId = await siteOf(turn)
+  if (!siteId) return undefined
+  return ask(turn, turn.manager, { path: ofTeam(turn, `/sites/${siteId}/rota-links`), body: { days: 30 } })
+}
+
+async function revokeLink(turn: Turn) {
+  const link = await find<{ id: string; siteId: string }>(
+    turn,
+    `select json_build_object('id', k.id, 'siteId', k.site_id) from app.rota_links k where k.team_id = $1
+      order by md5(k.id || ($2 % 3)::text) limit 1`,
+    [turn.team, turn.number],
+  )
+  if (!link) return undefined
+  const path = ofTeam(turn, `/sites/${link.siteId}/rota-links/${link.id}`)
+  return ask(turn, turn.number % 2 === 0 ? turn.manager : turn.second, { method: 'DELETE', path })
+}
+
 export const race: Act[] = [
   { name: 'do a step in the rota', weight: 12, run: act, audited: 'rota.act', mayWrite: CHANGES },
   { name: 'undo a step', weight: 8, run: (turn) => reverse(turn, 'undo'), audited: 'rota.undo', mayWrite: CHANGES },
   { name: 'do a step again', weight: 6, run: (turn) => reverse(turn, 'redo'), audited: 'rota.redo', mayWrite: CHANGES },
+  { name: 'make a link to the rota of a site', weight: 2, run: makeLink, audited: 'rota.copy-link' },
+  { name: 'take back a link to the rota of a site', weight: 1, run: revokeLink, audited: 'rota.revoke-link' },
 ]

@@ -1767,6 +1767,19 @@ export interface RolesInTime {
   version: number | null;
 }
 
+export interface RotaLinks {
+  address_hash: Buffer | null;
+  email: string | null;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<string>;
+  made_at: ColumnType<string, Date | string, Date | string>;
+  made_by: string | null;
+  revoked_at: ColumnType<string, Date | string, Date | string> | null;
+  secret_hash: Buffer | null;
+  site_id: string;
+  team_id: string;
+}
+
 export interface RotaSteps {
   after: Json;
   at: ColumnType<string, Date | string, Date | string>;
@@ -2028,6 +2041,17 @@ export interface Sites {
   team_id: string;
   uniform: string | null;
   version: Generated<number>;
+}
+
+export interface StaffingLevels {
+  bands: Json;
+  from_day: string;
+  mixes: Json;
+  recorded_at: ColumnType<string, Date | string, Date | string>;
+  recorded_by: string | null;
+  site_id: string;
+  team_id: string;
+  version: number;
 }
 
 export interface StandingReasons {
@@ -2342,6 +2366,40 @@ export interface WeeksDone {
   week: string;
 }
 
+export interface WeekTemplateLines {
+  break_minutes: number;
+  end_time: string;
+  id: Generated<string>;
+  is_on_call: boolean;
+  is_sleep_in: boolean;
+  job: string;
+  pay: number | null;
+  places: number;
+  site_id: string;
+  start_time: string;
+  team_id: string;
+  template_id: string;
+  week: number;
+  weekday: number;
+}
+
+export interface WeekTemplatePeople {
+  line_id: string;
+  team_id: string;
+  user_id: string;
+}
+
+export interface WeekTemplates {
+  id: Generated<string>;
+  name: string;
+  saved_at: ColumnType<string, Date | string, Date | string>;
+  saved_by: string | null;
+  site_id: string | null;
+  team_id: string;
+  version: Generated<number>;
+  weeks: number;
+}
+
 export interface WorkCharges {
   charge: number | null;
   parts: Json;
@@ -2616,6 +2674,7 @@ export interface DB {
   resumes: Resumes;
   retention_runs: RetentionRuns;
   roles_in_time: RolesInTime;
+  rota_links: RotaLinks;
   rota_steps: RotaSteps;
   schema_migrations: SchemaMigrations;
   scorecards: Scorecards;
@@ -2636,6 +2695,7 @@ export interface DB {
   site_points: SitePoints;
   site_requirements: SiteRequirements;
   sites: Sites;
+  staffing_levels: StaffingLevels;
   standing_reasons: StandingReasons;
   suspensions: Suspensions;
   swap_asks: SwapAsks;
@@ -2659,6 +2719,9 @@ export interface DB {
   verification_queue: VerificationQueue;
   verification_reminders: VerificationReminders;
   verifications: Verifications;
+  week_template_lines: WeekTemplateLines;
+  week_template_people: WeekTemplatePeople;
+  week_templates: WeekTemplates;
   weeks_done: WeeksDone;
   work_charges: WorkCharges;
   work_history: WorkHistory;

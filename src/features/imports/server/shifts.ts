@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { rememberWords } from '#features/clients/server/data.ts'
 import type { ShiftInput } from '#features/shifts/schema.ts'
-import { createDrafts, deleteDraftsOf, holdDraftsOf } from '#features/shifts/server/data.ts'
+import { createDrafts, deleteDraftsOf, holdDraftsOf, tellPages } from '#features/shifts/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
 import { conflict, invalid, notFound } from '#server/calls/errors.ts'
@@ -50,6 +50,7 @@ export async function bringShifts(context: TeamContext, { fileName, leaveOut, ag
     importId,
     drafts: shifts.map(({ fields, span }) => ({ fields: { ...fields, booking }, span })),
   })
+  await tellPages(db, team.id)
   await audit(context, {
     action: 'shift.import',
     object: `shift_imports:${importId}`,

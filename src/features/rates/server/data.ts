@@ -1,1 +1,1 @@
-export { readPayBook, readPlannedPay } from './pay-terms.ts'
+export { readHolidaysAt, readPayBook, readPlannedPay } from './pay-terms.ts'

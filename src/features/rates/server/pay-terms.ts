@@ -52,3 +52,16 @@ export function readPlannedPay({ db, team }: TeamContext, { siteIds, jobs, days 
       ${last && addDays(last, 2)}::date)`,
   )
 }
+
+/** What says when a site keeps bank holidays on some days; undefined for a site that the caller does not manage. */
+export async function readHolidaysAt(
+  { db, team }: TeamContext,
+  { siteId, from, through }: { siteId: string; from: Day; through: Day },
+) {
+  const { rows } = await sql<Pick<PayTerms, 'sites' | 'holidays'>>`
+    select sites, holidays from app.managed_pay_terms(${team.id}, array[${siteId}]::uuid[], '{}', ${from}::date, ${through}::date)`.execute(
+    db,
+  )
+  const [site] = rows[0]?.sites ?? []
+  return site && { site, holidays: rows[0]!.holidays }
+}

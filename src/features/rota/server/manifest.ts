@@ -2,6 +2,8 @@ import type { Feature } from '#server/feature.ts'
 import { contract } from '../contract.ts'
 import { rotaNouns } from '../nouns.ts'
 import { actions } from './actions.ts'
+import { paperActions, paperQueues, paperRetention, paperTables } from './papers/declared.ts'
+import { paperRoutes } from './papers/routes.ts'
 import { retention } from './retention.ts'
 import { router } from './router.ts'
 import { tables } from './tables.ts'
@@ -11,7 +13,9 @@ export const manifest = {
   contract,
   router,
   nouns: rotaNouns,
-  actions,
-  tables,
-  retention,
+  routes: [...paperRoutes],
+  queues: [...paperQueues] as typeof paperQueues,
+  actions: { ...actions, ...paperActions },
+  tables: { ...tables, ...paperTables },
+  retention: { ...retention, ...paperRetention },
 } satisfies Feature

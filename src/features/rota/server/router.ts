@@ -1,4 +1,5 @@
+import { paperRouter } from './papers/router.ts'
 import { steps } from './steps/router.ts'
 import { viewRouter } from './view/router.ts'
 
-export const router = { ...steps, ...viewRouter }
+export const router = { ...steps, ...viewRouter, ...paperRouter }

@@ -35,7 +35,7 @@ interface LeftOut {
 }
 
 interface Week {
-  shifts: readonly Copied[]
+  shifts: readonly Omit<Copied, keyof Span>[]
   /** Days from the copied week to the new one. */
   by: number
   /** What the new week has already: its shifts are not made again. */

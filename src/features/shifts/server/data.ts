@@ -42,6 +42,8 @@ export { type FormerPlace, putBack, restoreStillPaid, takeBack } from './booking
 export { releaseSeveral } from './booking/several.ts'
 export { readWaitingToWork } from './booking/waiting.ts'
 export { foreseeEach, NO_PAY, withPrice } from './pay.ts'
+export { auditBooked, bookCopies } from './planning/book-copies.ts'
+export { copyPersonWeek } from './planning/copy-person.ts'
 export { createDrafts, deleteDraftsOf, holdDraftsOf } from './planning/drafts.ts'
 export { moveShifts } from './planning/edit.ts'
 export { lackingOf } from './planning/orders.ts'

@@ -1,21 +1,19 @@
 import { sql } from 'kysely'
-import { holdWorkers } from '#features/clients/server/data.ts'
 import type { PlannedPay } from '#features/rates/schema.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
-import { audit, auditEach } from '#server/audit.ts'
+import { audit } from '#server/audit.ts'
 import { invalid } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
 import { sendWithoutWaiting } from '#server/database/db.ts'
 import { addDays, atLondon, type Day, daysBetween, londonToday, startOfWeek } from '#shared/time.ts'
-import { type ClashChoice, type Copied, type Copy, copyWeek } from '../../rules/copy-week.ts'
+import { type ClashChoice, type Copied, copyWeek } from '../../rules/copy-week.ts'
 import type { PricedShift } from '../../rules/price.ts'
 import { auditOf } from '../../rules/states.ts'
 import { paidMinutes } from '../../rules/times.ts'
-import type { CopyForeseen, OrderFor } from '../../schema.ts'
-import { givePlace } from '../booking/booking.ts'
-import { answerFor, judgeShifts } from '../booking/judging.ts'
+import type { CopiedWeek, CopyForeseen, OrderFor } from '../../schema.ts'
 import { foreseeEach } from '../pay.ts'
 import { tellPages } from '../telling.ts'
+import { auditBooked, bookCopies, type MadeCopies } from './book-copies.ts'
 import { giveOrders, lackingByClient, type Ordered } from './orders.ts'
 
 const MOST = 500
@@ -32,59 +30,55 @@ interface Asked {
 /** A shift of a week, with what its copy is priced and invoiced by. */
 type InWeek = Copied & PricedShift & Ordered
 
-/** A person's place on a copy. */
-interface Place {
-  of: string
-  shiftId: string
-  userId: string
-  startsAt: string
-}
-
 /**
  * Copies the shifts of a week into another one as drafts, with those of their people who may work them: the others are
  * named, and their places stay open or are left out.
  */
-export async function copyShifts(context: TeamContext, { from, to, siteId, clashes, orders = [] }: Asked) {
+export async function copyShifts(
+  context: TeamContext,
+  { from, to, siteId, clashes, orders = [] }: Asked,
+): Promise<CopiedWeek> {
   const { db, team } = context
   requireWeeks(context, { from, to })
   const shifts = await readWeek(context, { from, siteId })
   if (shifts.length > MOST)
     throw invalid([{ path: 'siteId', message: `Copy at most ${MOST} shifts at once: choose a site` }])
   const week = { shifts, by: daysBetween(from, to), existing: await readWeek(context, { from: to, siteId }), clashes }
-  const all = copyWeek({ ...week, clashes: 'open', mayWork: () => true })
-  const ids = new Map(all.copies.map(({ of }) => [of, crypto.randomUUID() as string]))
-  await insertCopies(context, { copies: all.copies, ids })
-  const places = all.copies.flatMap(({ of, span, userIds }) =>
-    userIds.map((userId) => ({ of, shiftId: ids.get(of) as string, userId, startsAt: span.startsAt })),
-  )
-  const { booked, refused } = await book(context, places)
-  const mayWork = (userId: string, { of }: { of: string }) =>
-    !refused.some((place) => place.of === of && place.userId === userId)
-  const { copies, leftOut } = copyWeek({ ...week, mayWork })
-  await leavePlacesOut(context, { all: all.copies, copies, ids })
-  await giveOrders(context, { shiftIds: copies.map(({ of }) => ids.get(of) as string), orders })
-  const days = new Map(all.copies.map(({ of, day }) => [of, day]))
+  const made = await bookCopies(context, week, (copies) => insertCopies(context, copies))
+  await giveOrders(context, { shiftIds: made.copies.map(({ of }) => made.ids.get(of) as string), orders })
   await tellPages(db, team.id)
+  await auditCopies(context, made, to)
+  return reportOf(made, shifts)
+}
+
+type Made = Awaited<ReturnType<typeof bookCopies>>
+
+/** Nobody is told: the copies are drafts. */
+export async function auditCopies(context: TeamContext, { copies, booked }: Made, from: Day) {
   await auditBooked(context, booked)
   if (copies.length > 0)
     await audit(context, {
       action: auditOf('shift', 'create'),
-      teamId: team.id,
-      meta: { count: copies.length, published: false, from: to },
+      teamId: context.team.id,
+      meta: { count: copies.length, published: false, from },
     })
+}
+
+/** What became of copied shifts. */
+export function reportOf({ all, copies, leftOut, refused, ids }: Made, shifts: readonly InWeek[]): CopiedWeek {
+  const days = new Map(all.map(({ of, day }) => [of, day]))
   const byId = new Map(shifts.map((shift) => [shift.id, shift]))
   const at = (of: string, day: Day) => {
     const { siteId, start, end } = byId.get(of) as Copied
     return { shiftId: of, siteId, day, start, end }
   }
   const kept = new Set(copies.map(({ of }) => of))
-  const names = await readNames(context, refused)
   return {
     shiftIds: copies.map(({ of }) => ids.get(of) as string),
     leftOut: leftOut.map(({ of, day, why }) => ({ ...at(of, day), why })),
-    clashes: refused.map(({ of, shiftId, userId, reason }) => ({
+    clashes: refused.map(({ of, shiftId, userId, fullName, reason }) => ({
       ...at(of, days.get(of) as Day),
-      ...{ copyId: kept.has(of) ? shiftId : null, userId, fullName: names.get(userId) ?? 'A former member', reason },
+      ...{ copyId: kept.has(of) ? shiftId : null, userId, fullName, reason },
     })),
   }
 }
@@ -126,7 +120,7 @@ function requireWeeks({ clock }: TeamContext, weeks: { from: Day; to: Day }) {
 }
 
 /** The shifts of a week, but for cancelled ones, in the order of their start. */
-async function readWeek(
+export async function readWeek(
   { db, team }: TeamContext,
   { from, siteId }: Pick<Asked, 'from' | 'siteId'>,
 ): Promise<InWeek[]> {
@@ -147,17 +141,15 @@ async function readWeek(
   return rows
 }
 
-async function insertCopies(
-  context: TeamContext,
-  { copies, ids }: { copies: readonly Copy[]; ids: ReadonlyMap<string, string> },
-) {
+export async function insertCopies(context: TeamContext, { copies, ids }: MadeCopies) {
   const { db, clock } = context
-  const values = copies.map(({ of, day, span }) => ({
+  const values = copies.map(({ of, day, span, staffRequired }) => ({
     id: ids.get(of),
     of,
     day,
     starts: span.startsAt,
     ends: span.endsAt,
+    places: staffRequired,
   }))
   await sendWithoutWaiting(
     db,
@@ -166,87 +158,11 @@ async function insertCopies(
         booking, pay, notes, is_urgent, order_number, cost_centre, created_at, created_by)
       select c.id, s.team_id, s.site_id, s.job, c.day, s.start_time, s.end_time, s.start_is, s.end_is,
         tstzrange(c.starts, c.ends), s.break_minutes,
-          s.is_sleep_in, s.is_on_call, s.flat_pay, s.call_pay, s.staff_required, s.booking, s.pay, s.notes, s.is_urgent,
+          s.is_sleep_in, s.is_on_call, s.flat_pay, s.call_pay, c.places, s.booking, s.pay, s.notes, s.is_urgent,
             s.order_number, s.cost_centre, ${instant(clock)}, app.uid()
-        from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) c (id uuid, of uuid, day date, starts timestamptz, ends timestamptz)
+        from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) c (id uuid, of uuid, day date, starts timestamptz, ends timestamptz,
+          places int)
         join app.shifts s on s.id = c.of`.compile(db),
   )
   await sendWithoutWaiting(db, sql`select app.copy_charges(${JSON.stringify(values)}::jsonb)`.compile(db))
-}
-
-/** Books people on the copies; those who cannot work theirs are returned with the first reason. */
-async function book(context: TeamContext, places: readonly Place[]) {
-  const { team } = context
-  await holdWorkers(context, [...new Set(places.map(({ userId }) => userId))])
-  const booked: Place[] = []
-  const refused: (Place & { reason: string })[] = []
-  for (const wave of waves(places)) {
-    const judged = await judgeShifts(context, {
-      teamId: team.id,
-      userIds: wave.map(({ userId }) => userId),
-      shiftIds: [...new Set(wave.map(({ shiftId }) => shiftId))],
-    })
-    const answered = wave.map((place) => ({ place, answer: answerFor(judged, { ...place, reader: 'manager' }) }))
-    const outcomes = await Promise.all(
-      answered.map(({ place, answer }) =>
-        answer && answer.said.verdict !== 'blocked' ? givePlace(context, { ...place, found: answer.found }) : undefined,
-      ),
-    )
-    for (const [at, { place, answer }] of answered.entries()) {
-      if (outcomes[at]?.outcome === 'booked') booked.push(place)
-      else refused.push({ ...place, reason: answer?.said.reasons[0]?.text ?? 'Not in the team any more' })
-    }
-  }
-  return { booked, refused }
-}
-
-/** The first place of each person, then the second of each: every answer counts what was booked before it. */
-function waves(places: readonly Place[]): Place[][] {
-  const counts = new Map<string, number>()
-  const byTurn = Map.groupBy(
-    places.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt)),
-    ({ userId }) => {
-      const turn = counts.get(userId) ?? 0
-      counts.set(userId, turn + 1)
-      return turn
-    },
-  )
-  return [...byTurn.values()]
-}
-
-async function readNames({ db, team }: TeamContext, places: readonly Place[]) {
-  const { rows } = await sql<{ userId: string; fullName: string }>`
-    select m.user_id as "userId", m.full_name as "fullName" from app.team_members m
-     where m.team_id = ${team.id} and m.user_id = any (${places.map(({ userId }) => userId)}::uuid[])`.execute(db)
-  return new Map(rows.map(({ userId, fullName }) => [userId, fullName]))
-}
-
-/** Nobody is told: the copies are drafts. */
-async function auditBooked(context: TeamContext, places: readonly Place[]) {
-  await auditEach(context, {
-    teamId: context.team.id,
-    entries: places.map(({ shiftId, userId, startsAt }) => ({
-      action: auditOf('assignment', 'assign'),
-      subject: userId,
-      object: `shifts:${shiftId}`,
-      meta: { startsAt },
-    })),
-  })
-}
-
-/** Takes the places that are left out off the copies; one without any place goes. */
-async function leavePlacesOut(
-  { db }: TeamContext,
-  { all, copies, ids }: { all: readonly Copy[]; copies: readonly Copy[]; ids: ReadonlyMap<string, string> },
-) {
-  const kept = new Map(copies.map((copy) => [copy.of, copy.staffRequired]))
-  const gone = all.filter(({ of }) => !kept.has(of)).map(({ of }) => ids.get(of))
-  if (gone.length > 0) await sql`select app.delete_draft(id) from unnest(${gone}::uuid[]) id`.execute(db)
-  const fewer = all
-    .filter(({ of, staffRequired }) => kept.has(of) && kept.get(of) !== staffRequired)
-    .map(({ of }) => ({ id: ids.get(of), places: kept.get(of) }))
-  if (fewer.length > 0)
-    await sql`update app.shifts s set staff_required = x.places from jsonb_to_recordset(${JSON.stringify(fewer)}::jsonb) x
-      (id uuid, places int)
-      where s.id = x.id`.execute(db)
 }

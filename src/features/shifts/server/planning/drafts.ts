@@ -8,27 +8,29 @@ import { tellPages } from '../telling.ts'
 import { chargeOf, columnsOf, saveCharges } from './planned.ts'
 
 interface Draft {
+  id?: string | undefined
   fields: ShiftInput
   span: Span
 }
 
 /**
- * Creates drafts that came with an import, in a few statements whatever their number. The caller has checked their
- * sites, times and pay, and audits.
+ * Creates drafts, in a few statements whatever their number, and returns their ids. The caller has checked their sites,
+ * times and pay, audits, and tells the pages.
  */
 export async function createDrafts(
   context: TeamContext,
-  { importId, drafts }: { importId: string; drafts: readonly Draft[] },
-) {
+  { importId, drafts }: { importId?: string; drafts: readonly Draft[] },
+): Promise<string[]> {
+  if (drafts.length === 0) return []
   const { db, team, actor, clock } = context
   const now = instant(clock)
-  const created = drafts.map((draft) => ({ ...draft, id: crypto.randomUUID() as string }))
+  const created = drafts.map((draft) => ({ ...draft, id: draft.id ?? (crypto.randomUUID() as string) }))
   await db
     .insertInto('shifts')
     .values(
       created.map(({ id, fields, span }) => ({
         ...columnsOf(plannedOf(fields, fields.day), span),
-        ...{ id, team_id: team.id, import_id: importId, created_at: now, created_by: actor.id },
+        ...{ id, team_id: team.id, import_id: importId ?? null, created_at: now, created_by: actor.id },
       })),
     )
     .execute()
@@ -37,7 +39,7 @@ export async function createDrafts(
     context,
     charges.filter(({ charge }) => charge !== null),
   )
-  await tellPages(db, team.id)
+  return created.map(({ id }) => id)
 }
 
 /** Locks the shifts that came with an import. */

@@ -1,0 +1,92 @@
+import { Button, Group, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { client } from '#client/api.ts'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { toast } from '#client/ui/toasts/toast.tsx'
+import { useAct } from '#client/ui/use-act.ts'
+import { addDays, deviceClock, londonToday, startOfWeek } from '#shared/time.ts'
+import { drafts } from '../../rules/words.ts'
+import type { TemplateList } from '../../schema.ts'
+import { pressStaffing } from '../show-staffing.ts'
+import type { Site } from '../use-sites.ts'
+import { ClashReport } from './clash-report.tsx'
+import { mondays, nextMonday } from './weeks.ts'
+
+type Copied = Awaited<ReturnType<typeof client.staffing.copyPerson>>
+
+interface CopyDialogProps {
+  teamId: string
+  sites: readonly Site[]
+  staff: TemplateList['staff']
+  onClose: () => void
+}
+
+/** Copies somebody's week into another one, or to somebody else: first what would come of it, then the drafts. */
+export function CopyDialog({ teamId, sites, staff, onClose }: CopyDialogProps) {
+  const people = staff.map(({ userId, fullName }) => ({ value: userId, label: fullName }))
+  const [userId, setUser] = useState(people[0]?.value ?? '')
+  const [toUserId, setToUser] = useState(people[0]?.value ?? '')
+  const [from, setFrom] = useState(startOfWeek(londonToday(deviceClock)))
+  const [to, setTo] = useState(addDays(nextMonday(), 7))
+  const [foreseen, setForeseen] = useState<Copied>()
+  const send = (tryOnly: boolean) =>
+    pressStaffing(() =>
+      client.staffing.copyPerson({ teamId, userId, toUserId, from, to, clashes: 'left-out', tryOnly }),
+    )
+  const preview = useAct(async () => setForeseen(await send(true)))
+  const copy = useAct(async () => {
+    const made = await send(false)
+    if (!made) return
+    toast.success(`${drafts(made.shiftIds.length)} made. Nobody is told before they are published`)
+    onClose()
+  })
+  const change = (set: (value: string) => void) => (event: { currentTarget: { value: string } }) => {
+    set(event.currentTarget.value)
+    setForeseen(undefined)
+  }
+  return (
+    <Dialog opened onClose={onClose} title="Copy Somebody’s Week" size="lg">
+      <Stack gap="sm">
+        <Text c="dimmed" size="sm">
+          Each shift of the week becomes a draft with one place. What the person has at that time already is not made
+          again; what they cannot work is left out.
+        </Text>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <NativeSelect label="Whose week" data={people} value={userId} onChange={change(setUser)} />
+          <NativeSelect
+            label="Which week"
+            data={mondays({ before: 8, after: 9 })}
+            value={from}
+            onChange={change(setFrom)}
+          />
+          <NativeSelect label="For whom" data={people} value={toUserId} onChange={change(setToUser)} />
+          <NativeSelect
+            label="Into the week"
+            data={mondays({ before: 0, after: 13 }).slice(1)}
+            value={to}
+            onChange={change(setTo)}
+          />
+        </SimpleGrid>
+        {foreseen && (
+          <ClashReport {...foreseen} sites={sites}>
+            {`${drafts(foreseen.shiftIds.length)}.`}
+          </ClashReport>
+        )}
+      </Stack>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        {foreseen ? (
+          <Button loading={copy.busy} disabled={foreseen.shiftIds.length === 0} onClick={() => void copy.run()}>
+            {`Make ${drafts(foreseen.shiftIds.length).replace('draft', 'Draft')}`}
+          </Button>
+        ) : (
+          <Button loading={preview.busy} disabled={!userId || !toUserId} onClick={() => void preview.run()}>
+            Preview
+          </Button>
+        )}
+      </Group>
+    </Dialog>
+  )
+}
