@@ -7136,6 +7136,15 @@ grant execute on function app.facts_of_shifts(uuid[]) to care_worker;
 CREATE OR REPLACE FUNCTION app.fellow_cards(of_team uuid, after_name text, after_id uuid, at_most integer) RETURNS TABLE(id uuid, full_name text, "position" text, photo_file_id uuid, completion integer, sort_name text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.fellow_cards(uuid,text,uuid,integer) to care_app;
 
+CREATE OR REPLACE FUNCTION app.figures_at_risk(of_team uuid, since timestamp with time zone, until timestamp with time zone, of_client uuid, of_site uuid, of_job text) RETURNS TABLE(at date, places integer, minutes integer) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 5 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.figures_at_risk(uuid,timestamp with time zone,timestamp with time zone,uuid,uuid,text) to care_app;
+
+CREATE OR REPLACE FUNCTION app.figures_of_shifts(of_team uuid, since date, until timestamp with time zone, by_what text, of_client uuid, of_site uuid, of_job text) RETURNS TABLE(at date, required integer, taken integer, half_within integer, missed integer) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 60 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_custom_plan';
+grant execute on function app.figures_of_shifts(uuid,date,timestamp with time zone,text,uuid,uuid,text) to care_app;
+
+CREATE OR REPLACE FUNCTION app.figures_of_work(of_team uuid, since date, through date, by_what text, of_client uuid, of_site uuid, of_job text, late_after integer) RETURNS TABLE(at date, records integer, planned integer, worked integer, approved integer, late integer, beyond integer, not_charged integer, paid integer, charged integer, cost integer, charge integer) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 60 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_custom_plan';
+grant execute on function app.figures_of_work(uuid,date,date,text,uuid,uuid,text,integer) to care_app;
+
 CREATE OR REPLACE FUNCTION app.file_usage(of_owner uuid) RETURNS TABLE(files bigint, bytes bigint) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.file_usage(uuid) to care_app;
 
@@ -7950,6 +7959,8 @@ grant execute on function app.site_lacks(uuid,uuid,uuid[],date) to care_app;
 
 CREATE OR REPLACE FUNCTION app.site_of_claim(of_claim uuid) RETURNS text LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.site_of_claim(uuid) to care_app;
+
+CREATE OR REPLACE FUNCTION app.sites_of_figures(of_team uuid, of_client uuid, of_site uuid) RETURNS uuid[] LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.sites_to_work_at(at timestamp with time zone) RETURNS TABLE(site_id uuid, team_id uuid, site_name text, team_name text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 10 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.sites_to_work_at(timestamp with time zone) to care_app;

@@ -130,7 +130,8 @@ test('there are raw routes about teams, and each names a row of a feature’s po
 
 describe.each(rawRoutes)('$url', ({ url, access, action }) => {
   const statusFor = async (world: World, person: Pick<TestPerson, 'sessionSecret'> | undefined) => {
-    const named: Record<string, string> = { teamId: world.team.id, userId: world.actors.self.id, file: 'members.csv' }
+    const files = { file: 'members.csv', table: 'flow.csv' }
+    const named: Record<string, string> = { teamId: world.team.id, userId: world.actors.self.id, ...files }
     const { statusCode } = await app.server.inject({
       url: url.replace(/:(\w+)/g, (_, name: string) => named[name] ?? ''),
       cookies: person ? { '__Host-session': person.sessionSecret } : {},

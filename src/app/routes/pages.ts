@@ -5,6 +5,7 @@ import {
   IconCalendarEvent,
   IconCalendarUser,
   IconCash,
+  IconChartBar,
   IconClipboardCheck,
   IconClockCheck,
   IconCoinPound,
@@ -23,6 +24,7 @@ import {
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ManagerPage, StaffPage } from '#client/page.ts'
 import { parseOverviewState } from '#features/analytics/client/overview-state.ts'
+import { parseFiguresState } from '#features/analytics/client/work/figures-state.ts'
 import { analyticsActions } from '#features/analytics/policy.ts'
 import { parseAuditState } from '#features/audit/client/audit-state.ts'
 import { auditActions } from '#features/audit/policy.ts'
@@ -187,6 +189,13 @@ export const managerPages = {
     validateSearch: parseInvoicesState,
     component: lazyRouteComponent(() => import('./invoices.tsx'), 'Invoices'),
     menu: { label: 'Invoices', icon: IconFileInvoice, group: 'Business' },
+  },
+  figures: {
+    path: '/manager-dashboard/figures',
+    action: analyticsActions.seeFigures,
+    validateSearch: parseFiguresState,
+    component: lazyRouteComponent(() => import('./figures.tsx'), 'Figures'),
+    menu: { label: 'Figures', icon: IconChartBar, group: 'Business' },
   },
   profile: {
     path: '/manager-dashboard/profile',
