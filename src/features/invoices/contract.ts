@@ -74,6 +74,7 @@ export const contract = {
         ...team,
         clientId: z.uuid().optional(),
         state: z.enum(invoiceStates).optional(),
+        number: z.int().min(1).optional(),
         after: cursors.text.optional(),
       }),
     )
@@ -90,6 +91,8 @@ export const contract = {
         overdue: z.int(),
         /** Days from issue to payment, over the last twelve months. */
         daysToPay: z.int().nullable(),
+        /** Clients with approved work of weeks that are over on no invoice. */
+        toInvoice: z.int(),
         /** Invoices whose PDF is still being made. */
         unprinted: z.int(),
       }),

@@ -149,6 +149,8 @@ export const ownRun = z.object({
   holiday: z.int(),
   extraHoliday: z.int(),
   topUp: z.int(),
+  /** The part of the pay that gives expenses back, which is not taxed. */
+  expenses: z.int(),
   isPaid: z.boolean(),
 })
 export type OwnRun = z.infer<typeof ownRun>

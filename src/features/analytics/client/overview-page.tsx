@@ -13,6 +13,7 @@ import { USUAL_PERIOD } from '../rules/periods.ts'
 import type { Overview } from '../schema.ts'
 import { CoverSection } from './cover-section.tsx'
 import { Figures } from './figures.tsx'
+import { MoneySection } from './money-section.tsx'
 import { Needs, type NeedsProps } from './needs.tsx'
 import classes from './overview.module.css'
 import { overviewQuery } from './overview-query.ts'
@@ -74,6 +75,7 @@ export function OverviewPage({ team, state, onState, welcome, firstSteps, week, 
                 <Stack gap="sm">
                   <Figures overview={data} />
                   {data.cover && <CoverSection figures={data.cover.figures} />}
+                  {data.cover && <MoneySection team={team} />}
                 </Stack>
               )}
             </div>

@@ -1,6 +1,5 @@
 import '@mantine/charts/styles.layer.css'
 import { BarChart } from '@mantine/charts'
-import { formatPence } from '#shared/money.ts'
 import type { TrendRow, TrendTable } from '../rules/tables.ts'
 import { colourOf, colourOfRow } from './chart-colours.ts'
 
@@ -36,12 +35,12 @@ export function TrendChart({ table, rows, onPick }: TrendChartProps) {
       series={drawn.map((name, index) => ({ name, color: colourOf(table, index) }))}
       withBarValueLabel={drawn.length === 1}
       valueLabelProps={{ formatter: (value) => value || '' }}
-      valueFormatter={(value) => (money.length > 0 ? formatPence(value * PENCE) : value.toLocaleString('en-GB'))}
+      valueFormatter={(value) => `${money.length > 0 ? '£' : ''}${value.toLocaleString('en-GB')}`}
       textColor="var(--text)"
       accessibilityLayer={false}
       maxBarWidth={40}
       barChartProps={{ margin: { top: 22, right: 8 } }}
-      yAxisProps={{ allowDecimals: false, width: 52 }}
+      yAxisProps={{ allowDecimals: false, width: 56 }}
       tooltipProps={{ labelFormatter: (_label, payload) => payload[0]?.payload?.name ?? '' }}
       barProps={({ name }) =>
         canPick && listed.includes(name)

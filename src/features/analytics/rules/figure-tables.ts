@@ -148,7 +148,7 @@ const late: FigureTable = {
   drawn: ['Began late', 'Did not come'],
   states: ['soon', 'bad', 'plain'],
   summary: (of) =>
-    `Of ${sumOf(of, 'records')} shifts worked, ${sumOf(of, 'late')} began more than 5 minutes late; ${sumOf(of, 'missed')} times nobody came.`,
+    `Of ${sumOf(of, 'records')} shifts worked, ${sumOf(of, 'late')} began more than 5 minutes late; ${sumOf(of, 'missed') === 1 ? 'once' : `${sumOf(of, 'missed')} times`} nobody came.`,
   read: (of) => rowsOf(of, { behind: linesOf, values: ({ late: began, missed, records }) => [began, missed, records] }),
 }
 

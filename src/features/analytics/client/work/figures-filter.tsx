@@ -36,16 +36,19 @@ export function FiguresFilter({ sites, state, shown, onState }: FiguresFilterPro
       />
       <DayField
         label="From"
+        w={150}
         value={state.from ?? shown?.from}
         onChange={(from) => onState({ ...state, from: from ?? undefined })}
       />
       <DayField
         label="Until"
+        w={150}
         value={state.through ?? shown?.to}
         onChange={(through) => onState({ ...state, through: through ?? undefined })}
       />
       <NativeSelect
         label="Client or Site"
+        w={210}
         data={[
           { value: '', label: 'Every client' },
           ...groups.map(([id, items]) => ({
@@ -67,6 +70,7 @@ export function FiguresFilter({ sites, state, shown, onState }: FiguresFilterPro
       />
       <NativeSelect
         label="Job"
+        w={180}
         data={[{ value: '', label: 'Every job' }, ...jobs]}
         value={state.job ?? ''}
         onChange={({ currentTarget }) =>

@@ -1,7 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
-import { Folded } from '#client/ui/folded.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
@@ -10,8 +9,8 @@ import { inSentence } from '#shared/names.ts'
 import { engagementWords, holidayWords } from '../../rules/people.ts'
 import { holdWords, sumsOf } from '../../rules/words.ts'
 import type { DuePerson, PayRunDetails } from '../../schema.ts'
-import { KeyDocumentView } from '../parts/key-document.tsx'
 import { PayLines } from '../parts/pay-lines.tsx'
+import { LatestDocument } from './latest-document.tsx'
 
 interface PersonPanelProps {
   teamId: string
@@ -70,20 +69,8 @@ export function PersonPanel({ teamId, person, runId, onEngage, onClose }: Person
         ) : (
           <PayLines lines={query.data} sums={sumsOf({ holiday, extraHoliday, topUp })} />
         )}
-        <Document {...{ teamId, userId }} />
+        <LatestDocument {...{ teamId, userId }} />
       </Stack>
     </SidePanel>
-  )
-}
-
-/** The Key Information Document that they were given last. */
-function Document({ teamId, userId }: { teamId: string; userId: string }) {
-  const query = useQuery(api.pay.documentsOf.queryOptions({ input: { teamId, userId } }))
-  const [latest] = query.data ?? []
-  if (!latest) return null
-  return (
-    <Folded summary={`Key Information Document, ${latest.readAt ? 'read' : 'not read yet'}`}>
-      <KeyDocumentView document={latest} />
-    </Folded>
   )
 }
