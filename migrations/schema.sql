@@ -7339,7 +7339,7 @@ grant execute on function app.holds_place(text) to care_worker;
 CREATE OR REPLACE FUNCTION app.holiday_leave(of_team uuid, of_user uuid, since date, before date) RETURNS TABLE(user_id uuid, from_day date, through_day date) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.holiday_leave(uuid,uuid,date,date) to care_app;
 
-CREATE OR REPLACE FUNCTION app.holiday_ledger(of_team uuid, of_user uuid, year_from date, year_through date) RETURNS TABLE(user_id uuid, full_name text, photo_file_id uuid, holiday text, nation text, worked_minutes integer, carried integer, taken integer, taken_pay integer, paid integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 200 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.holiday_ledger(of_team uuid, of_user uuid, year_from date, year_through date) RETURNS TABLE(user_id uuid, full_name text, photo_file_id uuid, holiday text, nation text, worked_minutes integer, worked_days integer, carried integer, taken integer, taken_pay integer, paid integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 200 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.holiday_ledger(uuid,uuid,date,date) to care_app;
 
 CREATE OR REPLACE FUNCTION app.interview_of_link(of_link bytea, at timestamp with time zone) RETURNS TABLE(interview_id uuid, team_name text, job text, way text, place text, starts_at timestamp with time zone, minutes smallint, state text, stands boolean, outside boolean, slots jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
@@ -7941,6 +7941,9 @@ grant execute on function app.shown_rate(app.shifts,uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.shown_rate_of_work(r app.work_records) RETURNS jsonb LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.shown_rate_of_work(app.work_records) to care_app;
+
+CREATE OR REPLACE FUNCTION app.sick_calls(of_team uuid, since date, through date) RETURNS TABLE(user_id uuid, full_name text, engagement text, payroll_number text, day date, minutes integer, days_booked integer, weekly integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.sick_calls(uuid,date,date) to care_app;
 
 CREATE OR REPLACE FUNCTION app.sign_by_link(of_secret_hash bytea, signer_name text, signer_position text, answers jsonb, at timestamp with time zone) RETURNS TABLE(outcome text, signature_id uuid, people json) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.sign_by_link(bytea,text,text,jsonb,timestamp with time zone) to care_app;

@@ -118,7 +118,8 @@ test('an audited read changes nothing else', async () => {
 /** The raw routes about a team, and one about the caller; the others take ids, which the tests of their features try. */
 const rawRoutes: (Pick<Declared, 'access' | 'action'> & { url: string })[] = routes.filter(
   ({ access, url }) =>
-    (!['anyone', 'person'].includes(access) && !/:(policyId|signatureId|runId|invoiceId|clientId)/.test(url)) ||
+    (!['anyone', 'person'].includes(access) &&
+      !/:(policyId|signatureId|runId|invoiceId|clientId|documentId)/.test(url)) ||
     url.endsWith('/passport.pdf'),
 )
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { hashSecret, newSecret } from '#server/crypto/secrets.ts'
 import { useApp } from '#testing/app.ts'
 import { type Charged, draftsOf, issueAll, makeCharged } from '#testing/charged.ts'
+import { pdfText } from '#testing/files/pdf-text.ts'
 import type { TestPerson } from '#testing/people/factories.ts'
 import { xeroFile } from './server/papers/xero.ts'
 
@@ -125,6 +126,13 @@ describe('payments', () => {
       ...{ opening: 0, closing: 30_000, ages: { notDue: 30_000, to30: 0 } },
       entries: expect.arrayContaining([expect.objectContaining({ name: made.name, amount: 36_000 })]),
     })
+    const paper = await app.server.inject({
+      url: `/api/teams/${team.id}/clients/${clientId}/statement.pdf?from=${made.issuedOn}&through=${made.issuedOn}`,
+      cookies: { '__Host-session': team.owner.sessionSecret },
+    })
+    const text = (await pdfText(paper.rawPayload)).join(' ')
+    for (const words of ['Bright Care Ltd', `Payment of ${made.name}, BACS 17`, '£300.00', '20-00-00'])
+      expect(text).toContain(words)
     const margin = { teamId: team.id, from: '2000-01-01', through: stage.through, by: 'client' } as const
     expect(await invoices(team.owner).margin(margin)).toMatchObject({ shifts: 2, charged: 30_000, paid: 20_250 })
   })

@@ -10,7 +10,7 @@ export function LatestDocument({ teamId, userId }: { teamId: string; userId: str
   if (!latest) return null
   return (
     <Folded summary={`Key Information Document, ${latest.readAt ? 'read' : 'not read yet'}`}>
-      <KeyDocumentView document={latest} />
+      <KeyDocumentView document={latest} teamId={teamId} />
     </Folded>
   )
 }

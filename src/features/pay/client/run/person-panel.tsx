@@ -8,8 +8,9 @@ import { ErrorView } from '#client/ui/states.tsx'
 import { inSentence } from '#shared/names.ts'
 import { engagementWords, holidayWords } from '../../rules/people.ts'
 import { holdWords, sumsOf } from '../../rules/words.ts'
-import type { DuePerson, PayRunDetails } from '../../schema.ts'
+import type { DuePerson, PayRunDetails, SickCall } from '../../schema.ts'
 import { PayLines } from '../parts/pay-lines.tsx'
+import { SickCalls } from '../parts/sick-calls.tsx'
 import { LatestDocument } from './latest-document.tsx'
 
 interface PersonPanelProps {
@@ -17,13 +18,15 @@ interface PersonPanelProps {
   person: DuePerson | PayRunDetails['rows'][number]
   /** The closed run that the lines are of. */
   runId?: string
+  /** When they were sick while booked. */
+  sick?: readonly SickCall[] | undefined
   /** How to say that somebody is engaged otherwise; not of a closed run. */
   onEngage?: (() => void) | undefined
   onClose: () => void
 }
 
 /** What somebody is paid in a run, line by line, and how they are engaged. */
-export function PersonPanel({ teamId, person, runId, onEngage, onClose }: PersonPanelProps) {
+export function PersonPanel({ teamId, person, runId, sick = [], onEngage, onClose }: PersonPanelProps) {
   const { userId, fullName, engagement, payrollNumber, holiday, extraHoliday, topUp } = person
   const query = useQuery(api.pay.linesOf.queryOptions({ input: { teamId, userId, ...(runId && { runId }) } }))
   const hold = 'hold' in person ? person.hold : null
@@ -69,6 +72,7 @@ export function PersonPanel({ teamId, person, runId, onEngage, onClose }: Person
         ) : (
           <PayLines lines={query.data} sums={sumsOf({ holiday, extraHoliday, topUp })} />
         )}
+        <SickCalls calls={sick} isOfOne />
         <LatestDocument {...{ teamId, userId }} />
       </Stack>
     </SidePanel>
