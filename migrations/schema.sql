@@ -606,7 +606,7 @@ create table app.charge_lines (
   constraint charge_lines_rate_check CHECK ((rate >= 0)),
   constraint charge_lines_record_id_fkey FOREIGN KEY (record_id) REFERENCES app.work_records(id) ON DELETE CASCADE,
   constraint charge_lines_reverses_fkey FOREIGN KEY (reverses) REFERENCES app.charge_lines(id) ON DELETE CASCADE,
-  constraint charge_lines_state_check CHECK ((state = ANY (ARRAY['open'::text, 'taken'::text, 'cancelled'::text]))),
+  constraint charge_lines_state_check CHECK ((state = ANY (ARRAY['open'::text, 'left-out'::text, 'taken'::text, 'cancelled'::text]))),
   constraint charge_lines_team_id_client_id_fkey FOREIGN KEY (team_id, client_id) REFERENCES app.clients(team_id, id),
   constraint charge_lines_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id),
   constraint charge_lines_team_id_site_id_fkey FOREIGN KEY (team_id, site_id) REFERENCES app.sites(team_id, id),
@@ -624,6 +624,7 @@ CREATE INDEX charge_lines_by_client ON app.charge_lines USING btree (team_id, cl
 CREATE INDEX charge_lines_by_record ON app.charge_lines USING btree (record_id);
 CREATE INDEX charge_lines_by_site ON app.charge_lines USING btree (team_id, site_id);
 CREATE INDEX charge_lines_by_user ON app.charge_lines USING btree (user_id);
+CREATE INDEX charge_lines_left_out ON app.charge_lines USING btree (team_id, day) WHERE (state = 'left-out'::text);
 CREATE INDEX charge_lines_open ON app.charge_lines USING btree (team_id, client_id, day) WHERE (state = 'open'::text);
 alter table app.charge_lines enable row level security;
 alter table app.charge_lines force row level security;
@@ -6844,6 +6845,9 @@ CREATE OR REPLACE FUNCTION app.booked_work(of_team uuid, after_at timestamp with
 CREATE OR REPLACE FUNCTION app.bounced_asks(of_team uuid, of_week date) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.bounced_asks(uuid,date) to care_app;
 
+CREATE OR REPLACE FUNCTION app.bounced_invoice_links(of_team uuid, of_invoice uuid) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.bounced_invoice_links(uuid,uuid) to care_app;
+
 CREATE OR REPLACE FUNCTION app.bounced_references(of_team uuid, of_user uuid) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.bounced_references(uuid,uuid) to care_app;
 
@@ -7355,6 +7359,9 @@ grant execute on function app.invitation_stands(app.team_invitations,timestamp w
 CREATE OR REPLACE FUNCTION app.invoice_by_link(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(link_id uuid, invoice_id uuid, team_id uuid, team_name text, client_name text, kind text, name text, issued_on date, due_on date, total integer, owed integer, state text, email text, expires_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.invoice_by_link(bytea,timestamp with time zone) to care_app;
 
+CREATE OR REPLACE FUNCTION app.invoice_mails_bounce(of_team uuid, to_email text, at timestamp with time zone) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.invoice_mails_bounce(uuid,text,timestamp with time zone) to care_app;
+
 CREATE OR REPLACE FUNCTION app.invoice_teams() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.invoice_teams() to care_app;
 
@@ -7441,6 +7448,9 @@ grant execute on function app.least_rate(uuid,uuid,date) to care_app;
 
 CREATE OR REPLACE FUNCTION app.leave_balances(of_team uuid, people uuid[], of_day date) RETURNS TABLE(user_id uuid, year_from date, year_through date, unit text, entitled double precision, carried double precision, taken double precision, waiting double precision) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.leave_balances(uuid,uuid[],date) to care_app;
+
+CREATE OR REPLACE FUNCTION app.leave_charges_out(of_team uuid, of_records uuid[], is_out boolean) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.leave_charges_out(uuid,uuid[],boolean) to care_app;
 
 CREATE OR REPLACE FUNCTION app.leave_year(of_team uuid, of_day date) RETURNS daterange LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.leave_year(uuid,date) to care_app;

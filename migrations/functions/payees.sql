@@ -72,15 +72,18 @@ grant execute on function app.worked_days(uuid, uuid, date, date) to care_app;
 
 -- The ledger of a leave year, by person: all of a team whose holiday it pays, for who may see its pay; or one, themselves too.
 create function app.holiday_ledger(of_team uuid, of_user uuid, year_from date, year_through date)
-returns table (user_id uuid, full_name text, photo_file_id uuid, holiday text, nation text, worked_minutes int, worked_days int, carried int, taken int,
+returns table (user_id uuid, full_name text, photo_file_id uuid, holiday text, nation text, worked_minutes int, worked_days int,
+  carried int, taken int,
   taken_pay int, paid int)
 language sql stable rows 200 security definer set search_path = app, pg_temp as $$
-  select e.user_id, p.full_name, p.photo_file_id, e.holiday, e.nation, coalesce(w.minutes, 0), coalesce(w.days, 0), coalesce(h.carried, 0), coalesce(h.taken, 0),
+  select e.user_id, p.full_name, p.photo_file_id, e.holiday, e.nation, coalesce(w.minutes, 0), coalesce(w.days, 0),
+      coalesce(h.carried, 0), coalesce(h.taken, 0),
       coalesce(h.pay, 0), coalesce(r.paid, 0) + coalesce(h.paid, 0)
     from (select distinct on (x.user_id) x.user_id, x.holiday, x.nation from pay_people x
        where x.team_id = of_team and (of_user is null or x.user_id = of_user) order by x.user_id, x.version desc) e
     left join profiles p on p.user_id = e.user_id
-    left join lateral (select sum(l.minutes)::int as minutes, count(distinct l.day)::int as days from pay_lines l where l.team_id = of_team and l.user_id = e.user_id and l.live
+    left join lateral (select sum(l.minutes)::int as minutes, count(distinct l.day)::int as days
+      from pay_lines l where l.team_id = of_team and l.user_id = e.user_id and l.live
       and l.element = 'time' and l.day between year_from and year_through) w on true
     left join lateral (select (sum(x.minutes) filter (where x.kind = 'carried'))::int as carried,
         (sum(x.minutes) filter (where x.kind = 'taken'))::int as taken, sum(x.amount)::int as pay,

@@ -201,6 +201,26 @@ test('a link opens that invoice and nothing of pay, again until it ends; taken b
   expect(await open()).toMatchObject({ state: 'revoked', invoice: null })
 })
 
+test('no mail goes to an address from which mails of this team came back, and the link says so', async () => {
+  const { team, of } = await makeIssued()
+  const email = `gone-${team.id.slice(0, 8)}@oakhomes.example`
+  const bounced = (at: string) =>
+    query(
+      `insert into app.mail_bounces (address_hash, at, again_after) values (app.address_hash($1), now() + $2::interval, now() + interval '1 day')
+        on conflict (address_hash) do update set at = excluded.at`,
+      ...[email, at],
+    )
+  // It came back to another team: nobody learns of it here.
+  await bounced('-1 day')
+  await invoices(team.owner).send({ ...of, email })
+  expect((await invoices(team.owner).invoice(of)).links).toMatchObject([{ email, isBounced: false }])
+  await bounced('1 minute')
+  await expect(invoices(team.owner).send({ ...of, email })).rejects.toMatchObject({
+    data: { fields: [{ path: 'email' }] },
+  })
+  expect((await invoices(team.owner).invoice(of)).links).toMatchObject([{ email, isBounced: true }])
+})
+
 test('the file for Xero has its columns, adds up, and no cell runs as a formula', async () => {
   const { team, made } = await makeIssued()
   const { document } = await invoices(team.owner).invoice({ teamId: team.id, invoiceId: made.id })

@@ -103,7 +103,8 @@ export async function readInvoiceDetails(context: TeamContext, invoiceId: string
           'recordedBy', r.full_name, 'isTakenBack', p.taken_back_at is not null) order by p.paid_on, p.recorded_at), '[]')
         from app.invoice_payments p left join app.team_members r on r.team_id = p.team_id and r.user_id = p.recorded_by
         where p.team_id = i.team_id and p.invoice_id = i.id) as payments,
-      (select coalesce(json_agg(json_build_object('id', k.id, 'email', k.email, 'sentAt', k.sent_at, 'expiresAt', k.expires_at, 'isRevoked', k.revoked_at is not null) order by k.sent_at), '[]')
+      (select coalesce(json_agg(json_build_object('id', k.id, 'email', k.email, 'sentAt', k.sent_at, 'expiresAt', k.expires_at, 'isRevoked', k.revoked_at is not null,
+          'isBounced', k.id in (select app.bounced_invoice_links(i.team_id, i.id))) order by k.sent_at), '[]')
         from app.invoice_links k where k.team_id = i.team_id and k.invoice_id = i.id) as links
       from app.invoices i left join app.team_members m on m.team_id = i.team_id and m.user_id = i.issued_by
      where i.team_id = ${team.id} and i.id = ${invoiceId}`.execute(db)

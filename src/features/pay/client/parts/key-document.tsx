@@ -6,7 +6,7 @@ import { documentRows, exampleRows } from '../../rules/key-document.ts'
 import type { KeyDocument } from '../../schema.ts'
 import classes from './key-document.module.css'
 
-/** A Key Information Document as it was given: what it says, and an example with the person’s own figures. `teamId`: for a manager of it. */
+/** A Key Information Document as it was given, with an example of the person’s own figures. `teamId`: for a manager of it. */
 export function KeyDocumentView({ document, teamId }: { document: KeyDocument; teamId?: string }) {
   const { id, facts, version, givenAt, readAt } = document
   const of = teamId ? `/api/teams/${teamId}/pay` : '/api/pay'
