@@ -106,7 +106,7 @@ const shift = z.object({
 })
 
 /** All that stands on an invoice. It is kept as it was issued; a draft has neither number nor days. */
-export const invoiceDocument = z.object({
+const invoiceDocument = z.object({
   kind: z.enum(['invoice', 'credit-note']),
   name: z.string().nullable(),
   issuedOn: z.string().nullable(),

@@ -24,10 +24,12 @@ interface TrendCardProps<Of> {
   of: Of
   /** Where the table is saved as a file. */
   file: string
+  /** The level of its heading. */
+  order?: 2 | 3
 }
 
 /** One trend: a sentence, a chart whose bars link to the counted people or shifts, the same as a table, and as a file. */
-export function TrendCard<Of>({ table, of, file }: TrendCardProps<Of>) {
+export function TrendCard<Of>({ table, of, file, order = 3 }: TrendCardProps<Of>) {
   const navigate = useNavigate()
   const [asTable, setAsTable] = useState(false)
   const { busy, run: save } = useAct(() => download(file))
@@ -36,7 +38,7 @@ export function TrendCard<Of>({ table, of, file }: TrendCardProps<Of>) {
   return (
     <Card withBorder padding="md" component="section" aria-label={table.title} className={classes.card}>
       <div className={classes.head}>
-        <Title order={3} size="h5">
+        <Title order={order} size="h5">
           {table.title}
         </Title>
         <OverflowMenu

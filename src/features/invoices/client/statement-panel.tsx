@@ -40,7 +40,7 @@ export function StatementPanel({ teamId, clientId, onClose }: StatementPanelProp
         <DownloadButton
           key={kind}
           url={`/api/teams/${teamId}/clients/${clientId}/statement.${kind}?from=${from}&through=${through}`}
-          label={`Save It as ${kind.toUpperCase()}`}
+          label={`Save as ${kind.toUpperCase()}`}
         >
           Save as {kind.toUpperCase()}
         </DownloadButton>

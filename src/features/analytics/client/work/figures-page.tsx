@@ -138,7 +138,13 @@ function Found({ teamId, of, file }: { teamId: string; of: FiguresOfWork; file: 
           const table = figureTable(id, of)
           return (
             table && (
-              <TrendCard key={id} table={table} of={of} file={`/api/teams/${teamId}/figures/${id}.csv?${file}`} />
+              <TrendCard
+                key={id}
+                order={2}
+                table={table}
+                of={of}
+                file={`/api/teams/${teamId}/figures/${id}.csv?${file}`}
+              />
             )
           )
         })}
