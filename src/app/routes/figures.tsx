@@ -1,9 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { ComponentProps } from 'react'
-import { FiguresPage } from '#features/analytics/client/work/figures-page.tsx'
+import { lazy, Suspense } from 'react'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { parseFiguresState } from '#features/analytics/client/work/figures-state.ts'
-import { useSites } from '#features/shifts/client/manager/use-sites.ts'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
+
+// Later than the page: what it shares with others would come with each of them.
+const FiguresOfTeam = lazy(async () => ({ default: (await import('./parts/figures-of-team.tsx')).FiguresOfTeam }))
 
 /** What a team's work comes to. */
 export function Figures() {
@@ -12,21 +14,18 @@ export function Figures() {
   return (
     <TeamGate title="Figures">
       {(team) => (
-        <OfTeam
-          key={team.id}
-          teamId={team.id}
-          isOwner={team.role === 'owner'}
-          state={state}
-          onState={(next) =>
-            void navigate({ search: parseFiguresState({ ...next }), replace: true, resetScroll: false })
-          }
-        />
+        <Suspense fallback={<RowsSkeleton rows={6} />}>
+          <FiguresOfTeam
+            key={team.id}
+            teamId={team.id}
+            isOwner={team.role === 'owner'}
+            state={state}
+            onState={(next) =>
+              void navigate({ search: parseFiguresState({ ...next }), replace: true, resetScroll: false })
+            }
+          />
+        </Suspense>
       )}
     </TeamGate>
   )
-}
-
-function OfTeam(props: Omit<ComponentProps<typeof FiguresPage>, 'sites'>) {
-  const { sites } = useSites(props.teamId)
-  return <FiguresPage {...props} sites={sites} />
 }

@@ -5,7 +5,6 @@ import {
   IconCalendarEvent,
   IconCalendarUser,
   IconCash,
-  IconChartBar,
   IconClipboardCheck,
   IconClockCheck,
   IconCoinPound,
@@ -18,6 +17,7 @@ import {
   IconReceipt,
   IconScale,
   IconSettings,
+  IconTable,
   IconUser,
   IconUsers,
 } from '@tabler/icons-react'
@@ -195,7 +195,7 @@ export const managerPages = {
     action: analyticsActions.seeFigures,
     validateSearch: parseFiguresState,
     component: lazyRouteComponent(() => import('./figures.tsx'), 'Figures'),
-    menu: { label: 'Figures', icon: IconChartBar, group: 'Business' },
+    menu: { label: 'Figures', icon: IconTable, group: 'Business' },
   },
   profile: {
     path: '/manager-dashboard/profile',

@@ -106,13 +106,13 @@ function useTeamsOwn(teamId: string | undefined, seesPay: boolean, seesInvoices:
       seesPay && words ? (await runsSource()).findRuns({ teamId, words, onOpen: openRun }) : []
     const openInvoice = (invoice: string) =>
       void router.navigate({ to: managerPages.invoices.path, search: { show: 'issued' as const, invoice } })
-    const findOnes = async (words: string) =>
+    const findInvoice = async (words: string) =>
       seesInvoices && words ? (await invoicesSource()).findInvoices({ teamId, words, onOpen: openInvoice }) : []
     return [
       { title: 'People', find, remote: true },
       { title: 'Hours', find: findHours, remote: true },
       { title: 'Pay', find: findPay, remote: true },
-      { title: 'Invoices', find: findOnes, remote: true },
+      { title: 'Invoices', find: findInvoice, remote: true },
       {
         title: 'Standings',
         remote: true,

@@ -1,11 +1,9 @@
 import { FLAT_WORDS } from '#features/rates/rules/shift-pay.ts'
 import { calledOutText, kindLabel } from '#features/rates/rules/words.ts'
-import { formatPence, type Pence } from '#shared/money.ts'
 import { type Day, formatDayMonth, formatMinutes, formatShortDay, monthOf } from '#shared/time.ts'
-import type { OwnRun, PayLine, SickCall } from '../schema.ts'
+import type { OwnRun, PayLine } from '../schema.ts'
 import type { Hold } from './check.ts'
 import type { Period } from './periods.ts'
-import { paidTo } from './sums.ts'
 
 /** What is paid besides worked time. */
 const SAID = { expense: 'Expenses', holiday: 'Holiday', 'late-change': 'Changed late' }
@@ -48,20 +46,6 @@ export const timeText = (minutes: number): string => `${minutes < 0 ? '−' : ''
 /** What the sum at the foot of some lines is: what expenses give back is no pay. */
 export const footWords = (lines: readonly Pick<PayLine, 'element'>[]): string =>
   lines.some(({ element }) => element === 'expense') ? 'In all, before tax; expenses are not taxed' : 'Before tax'
-
-/** What the sum at the head of somebody's pay is: `before tax`; with expenses in it, both parts. */
-export function headWords({ expenses, ...run }: Parameters<typeof paidTo>[0] & { expenses: Pence }): string {
-  if (expenses === 0) return 'before tax'
-  return `${formatPence(paidTo(run) - expenses)} before tax and ${formatPence(expenses)} of expenses, which are not taxed`
-}
-
-/** `Booked 7 h 30 min; booked on 3 days of that week; £301.20 a week for hours of the eight weeks before`. */
-export const sickWords = ({
-  minutes,
-  daysBooked,
-  weekly,
-}: Pick<SickCall, 'minutes' | 'daysBooked' | 'weekly'>): string =>
-  `Booked ${formatMinutes(minutes)}; booked on ${daysBooked === 1 ? 'one day' : `${daysBooked} days`} of that week; ${formatPence(weekly)} a week for hours of the eight weeks before`
 
 /** What comes to the lines of somebody. */
 export const sumsOf = ({ holiday, extraHoliday, topUp }: Pick<OwnRun, 'holiday' | 'extraHoliday' | 'topUp'>) => [

@@ -1,9 +1,9 @@
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
-import { SimpleGrid, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { api } from '#client/api.ts'
 import { FigureStrip, StripFigure } from '#client/ui/figures/figure-strip.tsx'
 import { download } from '#client/ui/files/download.ts'
@@ -15,11 +15,12 @@ import { TextLink } from '#client/ui/text-link.tsx'
 import { useAct } from '#client/ui/use-act.ts'
 import { formatPence } from '#shared/money.ts'
 import { addMonths, deviceClock, formatMonth, londonToday, startOfMonth } from '#shared/time.ts'
-import { figureIds, figureTable } from '../../rules/figure-tables.ts'
 import type { FiguresState } from '../../rules/periods.ts'
 import type { FiguresOfSpan, FiguresOfWork } from '../../schema.ts'
-import { TrendCard } from '../trend-card.tsx'
 import { FiguresFilter, type SiteOfClient } from './figures-filter.tsx'
+
+// The dashboard has the same cards at once: this page loads them later, so that no third one does.
+const FigureCards = lazy(async () => ({ default: (await import('./figure-cards.tsx')).FigureCards }))
 
 interface FiguresPageProps {
   teamId: string
@@ -133,22 +134,15 @@ function Found({ teamId, of, file }: { teamId: string; of: FiguresOfWork; file: 
         )}
         {of.seesPay && of.seesCharges && <StripFigure value={signed(margin)} words="margin before holiday pay" />}
       </FigureStrip>
-      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="sm">
-        {figureIds.map((id) => {
-          const table = figureTable(id, of)
-          return (
-            table && (
-              <TrendCard
-                key={id}
-                order={2}
-                table={table}
-                of={of}
-                file={`/api/teams/${teamId}/figures/${id}.csv?${file}`}
-              />
-            )
-          )
-        })}
-      </SimpleGrid>
+      <Suspense
+        fallback={
+          <Loading what="charts">
+            <RowsSkeleton rows={6} />
+          </Loading>
+        }
+      >
+        <FigureCards teamId={teamId} of={of} asked={file} />
+      </Suspense>
       <Text size="sm" c="dimmed">
         The table of each shows the numbers and leads to the shifts, hours or margins behind them.
       </Text>

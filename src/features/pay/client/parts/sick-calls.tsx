@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { deviceClock, formatShortDay, londonToday } from '#shared/time.ts'
-import { sickWords } from '../../rules/words.ts'
+import { sickWords } from '../../rules/sick-words.ts'
 import type { SickCall } from '../../schema.ts'
 
 interface SickCallsProps {
