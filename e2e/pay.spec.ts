@@ -98,6 +98,11 @@ test('a week is paid: chosen, looked at, closed with its file, and read line by 
   const document = page.getByRole('dialog', { name: 'Key Information Document' })
   await expect(document.getByRole('row', { name: 'Who pays you Night Owls' })).toBeVisible()
   await expectGoodScreen(page, 'a Key Information Document on a phone')
+  const [paper] = await Promise.all([
+    page.waitForEvent('download'),
+    document.getByRole('button', { name: 'Save It as PDF' }).press('Enter'),
+  ])
+  expect((await readFile(await paper.path())).subarray(0, 4).toString()).toBe('%PDF')
   await document.getByRole('button', { name: 'I Have Read It' }).press('Enter')
   await expect(page.getByText('Read', { exact: true }).first()).toBeVisible()
   await expectGoodScreen(page, 'my pay on a phone')

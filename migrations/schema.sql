@@ -606,7 +606,7 @@ create table app.charge_lines (
   constraint charge_lines_rate_check CHECK ((rate >= 0)),
   constraint charge_lines_record_id_fkey FOREIGN KEY (record_id) REFERENCES app.work_records(id) ON DELETE CASCADE,
   constraint charge_lines_reverses_fkey FOREIGN KEY (reverses) REFERENCES app.charge_lines(id) ON DELETE CASCADE,
-  constraint charge_lines_state_check CHECK ((state = ANY (ARRAY['open'::text, 'taken'::text, 'cancelled'::text]))),
+  constraint charge_lines_state_check CHECK ((state = ANY (ARRAY['open'::text, 'left-out'::text, 'taken'::text, 'cancelled'::text]))),
   constraint charge_lines_team_id_client_id_fkey FOREIGN KEY (team_id, client_id) REFERENCES app.clients(team_id, id),
   constraint charge_lines_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id),
   constraint charge_lines_team_id_site_id_fkey FOREIGN KEY (team_id, site_id) REFERENCES app.sites(team_id, id),
@@ -624,6 +624,7 @@ CREATE INDEX charge_lines_by_client ON app.charge_lines USING btree (team_id, cl
 CREATE INDEX charge_lines_by_record ON app.charge_lines USING btree (record_id);
 CREATE INDEX charge_lines_by_site ON app.charge_lines USING btree (team_id, site_id);
 CREATE INDEX charge_lines_by_user ON app.charge_lines USING btree (user_id);
+CREATE INDEX charge_lines_left_out ON app.charge_lines USING btree (team_id, day) WHERE (state = 'left-out'::text);
 CREATE INDEX charge_lines_open ON app.charge_lines USING btree (team_id, client_id, day) WHERE (state = 'open'::text);
 alter table app.charge_lines enable row level security;
 alter table app.charge_lines force row level security;
@@ -7063,6 +7064,9 @@ CREATE OR REPLACE FUNCTION app.booked_work(of_team uuid, after_at timestamp with
 CREATE OR REPLACE FUNCTION app.bounced_asks(of_team uuid, of_week date) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.bounced_asks(uuid,date) to care_app;
 
+CREATE OR REPLACE FUNCTION app.bounced_invoice_links(of_team uuid, of_invoice uuid) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.bounced_invoice_links(uuid,uuid) to care_app;
+
 CREATE OR REPLACE FUNCTION app.bounced_references(of_team uuid, of_user uuid) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.bounced_references(uuid,uuid) to care_app;
 
@@ -7361,6 +7365,15 @@ grant execute on function app.facts_of_shifts(uuid[]) to care_worker;
 CREATE OR REPLACE FUNCTION app.fellow_cards(of_team uuid, after_name text, after_id uuid, at_most integer) RETURNS TABLE(id uuid, full_name text, "position" text, photo_file_id uuid, completion integer, sort_name text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.fellow_cards(uuid,text,uuid,integer) to care_app;
 
+CREATE OR REPLACE FUNCTION app.figures_at_risk(of_team uuid, since timestamp with time zone, until timestamp with time zone, of_client uuid, of_site uuid, of_job text) RETURNS TABLE(at date, places integer, minutes integer) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 5 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.figures_at_risk(uuid,timestamp with time zone,timestamp with time zone,uuid,uuid,text) to care_app;
+
+CREATE OR REPLACE FUNCTION app.figures_of_shifts(of_team uuid, since date, until timestamp with time zone, by_what text, of_client uuid, of_site uuid, of_job text) RETURNS TABLE(at date, required integer, taken integer, half_within integer, missed integer) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 60 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_custom_plan';
+grant execute on function app.figures_of_shifts(uuid,date,timestamp with time zone,text,uuid,uuid,text) to care_app;
+
+CREATE OR REPLACE FUNCTION app.figures_of_work(of_team uuid, since date, through date, by_what text, of_client uuid, of_site uuid, of_job text, late_after integer) RETURNS TABLE(at date, records integer, planned integer, worked integer, approved integer, late integer, beyond integer, not_charged integer, paid integer, charged integer, cost integer, charge integer) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 60 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_custom_plan';
+grant execute on function app.figures_of_work(uuid,date,date,text,uuid,uuid,text,integer) to care_app;
+
 CREATE OR REPLACE FUNCTION app.file_usage(of_owner uuid) RETURNS TABLE(files bigint, bytes bigint) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.file_usage(uuid) to care_app;
 
@@ -7557,7 +7570,7 @@ grant execute on function app.holds_place(text) to care_worker;
 CREATE OR REPLACE FUNCTION app.holiday_leave(of_team uuid, of_user uuid, since date, before date) RETURNS TABLE(user_id uuid, from_day date, through_day date) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.holiday_leave(uuid,uuid,date,date) to care_app;
 
-CREATE OR REPLACE FUNCTION app.holiday_ledger(of_team uuid, of_user uuid, year_from date, year_through date) RETURNS TABLE(user_id uuid, full_name text, photo_file_id uuid, holiday text, nation text, worked_minutes integer, carried integer, taken integer, taken_pay integer, paid integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 200 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.holiday_ledger(of_team uuid, of_user uuid, year_from date, year_through date) RETURNS TABLE(user_id uuid, full_name text, photo_file_id uuid, holiday text, nation text, worked_minutes integer, worked_days integer, carried integer, taken integer, taken_pay integer, paid integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 200 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.holiday_ledger(uuid,uuid,date,date) to care_app;
 
 CREATE OR REPLACE FUNCTION app.interview_of_link(of_link bytea, at timestamp with time zone) RETURNS TABLE(interview_id uuid, team_name text, job text, way text, place text, starts_at timestamp with time zone, minutes smallint, state text, stands boolean, outside boolean, slots jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
@@ -7572,6 +7585,9 @@ grant execute on function app.invitation_stands(app.team_invitations,timestamp w
 
 CREATE OR REPLACE FUNCTION app.invoice_by_link(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(link_id uuid, invoice_id uuid, team_id uuid, team_name text, client_name text, kind text, name text, issued_on date, due_on date, total integer, owed integer, state text, email text, expires_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.invoice_by_link(bytea,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.invoice_mails_bounce(of_team uuid, to_email text, at timestamp with time zone) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.invoice_mails_bounce(uuid,text,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.invoice_teams() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.invoice_teams() to care_app;
@@ -7665,6 +7681,9 @@ grant execute on function app.least_rate(uuid,uuid,date) to care_app;
 
 CREATE OR REPLACE FUNCTION app.leave_balances(of_team uuid, people uuid[], of_day date) RETURNS TABLE(user_id uuid, year_from date, year_through date, unit text, entitled double precision, carried double precision, taken double precision, waiting double precision) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.leave_balances(uuid,uuid[],date) to care_app;
+
+CREATE OR REPLACE FUNCTION app.leave_charges_out(of_team uuid, of_records uuid[], is_out boolean) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.leave_charges_out(uuid,uuid[],boolean) to care_app;
 
 CREATE OR REPLACE FUNCTION app.leave_templates() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -7891,7 +7910,7 @@ grant execute on function app.own_equal_treatment() to care_app;
 
 CREATE OR REPLACE FUNCTION app.own_notices(at timestamp with time zone, of_kinds text[], only_needed boolean) RETURNS SETOF app.notifications LANGUAGE sql STABLE ROWS 100;
 
-CREATE OR REPLACE FUNCTION app.own_pay() RETURNS TABLE(run_id uuid, team_id uuid, team_name text, first_day date, last_day date, pay_day date, minutes integer, pay integer, holiday integer, extra_holiday integer, top_up integer, paid_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 60 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.own_pay() RETURNS TABLE(run_id uuid, team_id uuid, team_name text, first_day date, last_day date, pay_day date, minutes integer, pay integer, holiday integer, extra_holiday integer, top_up integer, expenses integer, paid_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 60 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_pay() to care_app;
 
 CREATE OR REPLACE FUNCTION app.own_pin() RETURNS TABLE(set_at timestamp with time zone, is_asked boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
@@ -8192,6 +8211,9 @@ grant execute on function app.shown_rate(app.shifts,uuid) to care_app;
 CREATE OR REPLACE FUNCTION app.shown_rate_of_work(r app.work_records) RETURNS jsonb LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.shown_rate_of_work(app.work_records) to care_app;
 
+CREATE OR REPLACE FUNCTION app.sick_calls(of_team uuid, since date, through date) RETURNS TABLE(user_id uuid, full_name text, engagement text, payroll_number text, day date, minutes integer, days_booked integer, weekly integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.sick_calls(uuid,date,date) to care_app;
+
 CREATE OR REPLACE FUNCTION app.sign_by_link(of_secret_hash bytea, signer_name text, signer_position text, answers jsonb, at timestamp with time zone) RETURNS TABLE(outcome text, signature_id uuid, people json) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.sign_by_link(bytea,text,text,jsonb,timestamp with time zone) to care_app;
 
@@ -8209,6 +8231,8 @@ grant execute on function app.site_lacks(uuid,uuid,uuid[],date) to care_app;
 
 CREATE OR REPLACE FUNCTION app.site_of_claim(of_claim uuid) RETURNS text LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.site_of_claim(uuid) to care_app;
+
+CREATE OR REPLACE FUNCTION app.sites_of_figures(of_team uuid, of_client uuid, of_site uuid) RETURNS uuid[] LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.sites_to_work_at(at timestamp with time zone) RETURNS TABLE(site_id uuid, team_id uuid, site_name text, team_name text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 10 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.sites_to_work_at(timestamp with time zone) to care_app;

@@ -132,7 +132,7 @@ language plpgsql security definer set search_path = app, pg_temp as $$
 declare
   killed int;
 begin
-  update charge_lines l set live = false, state = case l.state when 'open' then 'cancelled' else l.state end
+  update charge_lines l set live = false, state = case when l.state in ('open', 'left-out') then 'cancelled' else l.state end
     from made m where l.id = m.reverses and l.live and (l.record_id, l.version, l.element, l.during, -l.minutes, -l.amount)
       = (m.record_id, m.version, m.element, m.during, m.minutes, m.amount);
   get diagnostics killed = row_count;
@@ -201,6 +201,22 @@ language sql stable rows 30 security definer set search_path = app, pg_temp as $
    group by 1
 $$;
 grant execute on function app.not_on_drafts(uuid, date, date) to care_app;
+
+-- Leaves what is open of some records out of drafts until it is brought back, or brings it back; returns how many records.
+create function app.leave_charges_out(of_team uuid, of_records uuid[], is_out boolean) returns int
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  changed int;
+begin
+  if of_team not in (select app.invoice_teams()) then return 0; end if;
+  with moved as (
+    update charge_lines l set state = case when is_out then 'left-out' else 'open' end
+     where l.team_id = of_team and l.record_id = any (of_records) and l.state = case when is_out then 'open' else 'left-out' end
+    returning l.record_id)
+  select count(distinct m.record_id)::int into changed from moved m;
+  return changed;
+end $$;
+grant execute on function app.leave_charges_out(uuid, uuid[], boolean) to care_app;
 
 -- Writes the charge of approved time that had none, by the cards as they are now, `[{recordId, version, charge, parts}]`;
 -- returns how many have one now.
@@ -348,6 +364,23 @@ language sql set search_path = app, pg_temp as $$
     returning id
 $$;
 grant execute on function app.link_invoice(uuid, uuid, text, timestamptz, timestamptz, uuid) to care_app;
+
+-- Links of an invoice whose mails came back.
+create function app.bounced_invoice_links(of_team uuid, of_invoice uuid) returns setof uuid
+language sql stable rows 1 security definer set search_path = app, pg_temp as $$
+  select k.id from invoice_links k join mail_bounces b on b.address_hash = k.address_hash and b.at >= k.sent_at
+   where k.team_id = of_team and k.invoice_id = of_invoice and of_team in (select app.invoice_teams())
+$$;
+grant execute on function app.bounced_invoice_links(uuid, uuid) to care_app;
+
+-- Whether mails that this team sent to an address came back, so that none go there for a while. Of what other teams sent nobody learns.
+create function app.invoice_mails_bounce(of_team uuid, to_email text, at timestamptz) returns boolean
+language sql stable security definer set search_path = app, pg_temp as $$
+  select exists (select from mail_bounces b join invoice_links k on k.address_hash = b.address_hash and b.at >= k.sent_at
+    where b.address_hash = app.address_hash(to_email) and b.again_after > invoice_mails_bounce.at and k.team_id = of_team
+      and of_team in (select app.invoice_teams()))
+$$;
+grant execute on function app.invoice_mails_bounce(uuid, text, timestamptz) to care_app;
 
 -- What the live lines of some days are charged at beside what they pay, by client, site or shift (its latest 500).
 create function app.margin_of(of_team uuid, since date, through date, by_what text)

@@ -321,10 +321,15 @@ grant execute on function app.due_pay(uuid, date, date, date) to care_app;
 create function app.own_pay()
 returns table (run_id uuid, team_id uuid, team_name text, first_day date, last_day date, pay_day date, minutes int, pay int,
   holiday int, extra_holiday int, top_up int,
-  paid_at timestamptz)
+  expenses int, paid_at timestamptz)
 language sql stable rows 60 security definer set search_path = app, pg_temp as $$
-  select r.id, r.team_id, t.team_name, r.first_day, r.last_day, r.pay_day, x.minutes, x.pay, x.holiday, x.extra_holiday, x.top_up, r.paid_at
+  with given_back as materialized (
+    select b.run_id, sum(l.amount)::int as amount from pay_lines l join pay_run_lines b on b.line_id = l.id
+     where l.user_id = app.uid() and l.element = 'expense' group by b.run_id)
+  select r.id, r.team_id, t.team_name, r.first_day, r.last_day, r.pay_day, x.minutes, x.pay, x.holiday, x.extra_holiday, x.top_up,
+      coalesce(g.amount, 0), r.paid_at
     from pay_run_people x join pay_runs r on r.id = x.run_id and r.void_at is null join teams t on t.id = r.team_id
+    left join given_back g on g.run_id = r.id
    where x.user_id = app.uid() order by r.pay_day desc, r.closed_at desc limit 60
 $$;
 grant execute on function app.own_pay() to care_app;

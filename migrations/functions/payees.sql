@@ -72,15 +72,18 @@ grant execute on function app.worked_days(uuid, uuid, date, date) to care_app;
 
 -- The ledger of a leave year, by person: all of a team whose holiday it pays, for who may see its pay; or one, themselves too.
 create function app.holiday_ledger(of_team uuid, of_user uuid, year_from date, year_through date)
-returns table (user_id uuid, full_name text, photo_file_id uuid, holiday text, nation text, worked_minutes int, carried int, taken int,
+returns table (user_id uuid, full_name text, photo_file_id uuid, holiday text, nation text, worked_minutes int, worked_days int,
+  carried int, taken int,
   taken_pay int, paid int)
 language sql stable rows 200 security definer set search_path = app, pg_temp as $$
-  select e.user_id, p.full_name, p.photo_file_id, e.holiday, e.nation, coalesce(w.minutes, 0), coalesce(h.carried, 0), coalesce(h.taken, 0),
+  select e.user_id, p.full_name, p.photo_file_id, e.holiday, e.nation, coalesce(w.minutes, 0), coalesce(w.days, 0),
+      coalesce(h.carried, 0), coalesce(h.taken, 0),
       coalesce(h.pay, 0), coalesce(r.paid, 0) + coalesce(h.paid, 0)
     from (select distinct on (x.user_id) x.user_id, x.holiday, x.nation from pay_people x
        where x.team_id = of_team and (of_user is null or x.user_id = of_user) order by x.user_id, x.version desc) e
     left join profiles p on p.user_id = e.user_id
-    left join lateral (select sum(l.minutes)::int as minutes from pay_lines l where l.team_id = of_team and l.user_id = e.user_id and l.live
+    left join lateral (select sum(l.minutes)::int as minutes, count(distinct l.day)::int as days
+      from pay_lines l where l.team_id = of_team and l.user_id = e.user_id and l.live
       and l.element = 'time' and l.day between year_from and year_through) w on true
     left join lateral (select (sum(x.minutes) filter (where x.kind = 'carried'))::int as carried,
         (sum(x.minutes) filter (where x.kind = 'taken'))::int as taken, sum(x.amount)::int as pay,
@@ -112,3 +115,29 @@ language sql stable security definer set search_path = app, pg_temp as $$
    where s.team_id = of_team and (app.runs_pay(of_team) or of_team in (select app.my_teams())) order by s.version desc limit 1
 $$;
 grant execute on function app.week_of_pay(uuid) to care_app;
+
+-- Who was sick on booked places of some days, for payroll: how many minutes were booked on each day, on how many days of its week
+-- they were booked, and what their hours of the eight weeks before came to, by week. No reason, and no amount that is due.
+create function app.sick_calls(of_team uuid, since date, through date)
+returns table (user_id uuid, full_name text, engagement text, payroll_number text, day date, minutes int, days_booked int, weekly int)
+language sql stable rows 20 security definer set search_path = app, pg_temp as $$
+  with sick as materialized (
+    select a.user_id, s.day, sum(case when s.is_on_call then 0
+        else extract(epoch from a.ends_at - a.starts_at)::int / 60 - a.break_minutes end)::int as minutes
+      from shifts s join assignments a on a.shift_id = s.id and a.state = 'sick'
+     where s.team_id = of_team and s.state = 'open' and s.day between since and through and app.runs_pay(of_team)
+       and s.starts_at >= since::timestamp at time zone 'Europe/London' and s.starts_at < (through + 1)::timestamp at time zone 'Europe/London'
+     group by a.user_id, s.day)
+  select k.user_id, p.full_name, e.engagement, e.payroll_number, k.day, k.minutes,
+      (select count(distinct o.day)::int from assignments b join shifts o on o.id = b.shift_id
+        where b.team_id = of_team and b.user_id = k.user_id and (app.takes_time(b.state) or b.state = 'sick')
+          and b.starts_at >= date_trunc('week', k.day::timestamp) at time zone 'Europe/London'
+          and b.starts_at < (date_trunc('week', k.day::timestamp) + interval '7 days') at time zone 'Europe/London'),
+      (select round(coalesce(sum(l.amount), 0) / 8.0)::int from pay_lines l where l.user_id = k.user_id and l.team_id = of_team
+        and l.live and l.source = 'work' and l.day >= k.day - 56 and l.day < k.day)
+    from sick k left join profiles p on p.user_id = k.user_id
+    left join lateral (select x.engagement, x.payroll_number from pay_people x where x.team_id = of_team and x.user_id = k.user_id
+      order by x.version desc limit 1) e on true
+   order by p.full_name, k.user_id, k.day
+$$;
+grant execute on function app.sick_calls(uuid, date, date) to care_app;

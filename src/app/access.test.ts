@@ -120,7 +120,8 @@ test('an audited read changes nothing else', async () => {
 /** The raw routes about a team, and one about the caller; the others take ids, which the tests of their features try. */
 const rawRoutes: (Pick<Declared, 'access' | 'action'> & { url: string })[] = routes.filter(
   ({ access, url }) =>
-    (!['anyone', 'person'].includes(access) && !/:(policyId|signatureId|runId|invoiceId|clientId)/.test(url)) ||
+    (!['anyone', 'person'].includes(access) &&
+      !/:(policyId|signatureId|runId|invoiceId|clientId|documentId)/.test(url)) ||
     url.endsWith('/passport.pdf'),
 )
 
@@ -132,7 +133,8 @@ test('there are raw routes about teams, and each names a row of a feature’s po
 
 describe.each(rawRoutes)('$url', ({ url, access, action }) => {
   const statusFor = async (world: World, person: Pick<TestPerson, 'sessionSecret'> | undefined) => {
-    const named: Record<string, string> = { teamId: world.team.id, userId: world.actors.self.id, file: 'members.csv' }
+    const files = { file: 'members.csv', table: 'flow.csv' }
+    const named: Record<string, string> = { teamId: world.team.id, userId: world.actors.self.id, ...files }
     const { statusCode } = await app.server.inject({
       url: url.replace(/:(\w+)/g, (_, name: string) => named[name] ?? ''),
       cookies: person ? { '__Host-session': person.sessionSecret } : {},

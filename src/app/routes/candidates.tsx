@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Loading, ReadingsSkeleton } from '#client/ui/loading/skeleton.tsx'
@@ -9,6 +10,7 @@ import { parseCandidatesState } from '#features/members/client/list/candidates-s
 import { AskingToFinish } from '#features/members/client/list/request-actions.tsx'
 import type { PanelPart } from '#features/members/client/panel/panel-places.ts'
 import type { Candidate } from '#features/members/schema.ts'
+import { payActions } from '#features/pay/policy.ts'
 import { roleActions } from '#features/roles/policy.ts'
 import { useCurrentTeam } from '#features/teams/client/current-team.ts'
 import { InviteButton } from '#features/teams/client/invitations/invite-button.tsx'
@@ -113,6 +115,27 @@ const PARTS: readonly PanelPart[] = [
   { id: 'references', tab: 'profile', label: 'References', Content: loaded('references', MemberReferences) },
 ]
 
+const PersonMoney = lazy(async () => {
+  const [{ PersonPay }, { PersonStanding }] = await Promise.all([
+    import('#features/pay/client/run/person-pay.tsx'),
+    import('#features/equal-treatment/client/manage/person-standing.tsx'),
+  ])
+  return {
+    default: (of: { teamId: string; userId: string }) => (
+      <Stack gap="lg" align="stretch">
+        <PersonPay {...of} />
+        <PersonStanding {...of} />
+      </Stack>
+    ),
+  }
+})
+
+/** With what only some managers see. */
+const WITH_PAY: readonly PanelPart[] = [
+  ...PARTS,
+  { id: 'pay', tab: 'work', label: 'Pay', Content: loaded('pay', PersonMoney) },
+]
+
 const ActOfReason = lazy(async () => ({ default: (await import('./parts/reason-act.tsx')).ReasonAct }))
 
 const ReasonAct = (props: ReasonActProps) => (
@@ -147,7 +170,7 @@ export function Candidates() {
             teamId={team.id}
             state={state}
             Documents={Documents}
-            parts={PARTS}
+            parts={can(team, payActions.seePay) ? WITH_PAY : PARTS}
             AtWork={AtWorkOf}
             Week={WeekOf}
             ReasonAct={ReasonAct}

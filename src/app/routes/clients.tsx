@@ -2,8 +2,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { ClientsPage } from '#features/clients/client/clients-page.tsx'
 import { parseClientsState } from '#features/clients/client/clients-state.ts'
+import { invoiceActions } from '#features/invoices/policy.ts'
 import { SiteAhead } from '#features/shifts/client/parts/site-ahead.tsx'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
+import { can } from '#features/teams/policy.ts'
 
 const SiteRequirements = lazy(async () => ({
   default: (await import('#features/compliance/client/site/site-requirements.tsx')).SiteRequirements,
@@ -14,6 +16,9 @@ const ClientTermsPage = lazy(async () => ({
 }))
 const SiteTablets = lazy(async () => ({
   default: (await import('#features/attendance/client/site-tablets.tsx')).SiteTablets,
+}))
+const OwedByClient = lazy(async () => ({
+  default: (await import('#features/invoices/client/owed-by-client.tsx')).OwedByClient,
 }))
 
 export function Clients() {
@@ -31,6 +36,11 @@ export function Clients() {
             <ClientTermsPage key={clientId} team={team} clientId={clientId} onClose={onClose} />
           )}
           SiteTablets={SiteTablets}
+          owed={
+            can(team, invoiceActions.see)
+              ? (clientId) => <OwedByClient key={clientId} teamId={team.id} clientId={clientId} />
+              : undefined
+          }
           ahead={(site) => <SiteAhead teamId={team.id} site={site} />}
           onState={(next) =>
             void navigate({

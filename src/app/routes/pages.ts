@@ -18,6 +18,7 @@ import {
   IconReceipt,
   IconScale,
   IconSettings,
+  IconTable,
   IconUser,
   IconUsers,
   IconUsersGroup,
@@ -25,6 +26,7 @@ import {
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ManagerPage, StaffPage } from '#client/page.ts'
 import { parseOverviewState } from '#features/analytics/client/overview-state.ts'
+import { parseFiguresState } from '#features/analytics/client/work/figures-state.ts'
 import { analyticsActions } from '#features/analytics/policy.ts'
 import { parseAuditState } from '#features/audit/client/audit-state.ts'
 import { auditActions } from '#features/audit/policy.ts'
@@ -214,6 +216,13 @@ export const managerPages = {
     validateSearch: parseInvoicesState,
     component: lazyRouteComponent(() => import('./invoices.tsx'), 'Invoices'),
     menu: { label: 'Invoices', icon: IconFileInvoice, group: 'Business' },
+  },
+  figures: {
+    path: '/manager-dashboard/figures',
+    action: analyticsActions.seeFigures,
+    validateSearch: parseFiguresState,
+    component: lazyRouteComponent(() => import('./figures.tsx'), 'Figures'),
+    menu: { label: 'Figures', icon: IconTable, group: 'Business' },
   },
   profile: {
     path: '/manager-dashboard/profile',

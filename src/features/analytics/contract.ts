@@ -3,6 +3,7 @@ import { availabilityNouns } from '#features/availability/nouns.ts'
 import { clientNouns } from '#features/clients/nouns.ts'
 import { complianceNouns } from '#features/compliance/nouns.ts'
 import { expenseNouns } from '#features/expenses/nouns.ts'
+import { invoiceNouns } from '#features/invoices/nouns.ts'
 import { memberNouns } from '#features/members/nouns.ts'
 import { payNouns } from '#features/pay/nouns.ts'
 import { policyNouns } from '#features/policies/nouns.ts'
@@ -14,7 +15,7 @@ import { procedure } from '#shared/contract.ts'
 import { analyticsActions } from './policy.ts'
 import { PERIODS, USUAL_PERIOD } from './rules/periods.ts'
 import { REMINDED_AT_ONCE, remindedKinds, toldKinds } from './rules/reminders.ts'
-import { menuCounts, overview, ownCounts, remindable } from './schema.ts'
+import { figuresAsked, figuresOfWork, menuCounts, overview, ownCounts, remindable } from './schema.ts'
 
 export const contract = {
   /** The manager's first page in one call: figures, what needs attention, trends over the last weeks. */
@@ -45,6 +46,27 @@ export const contract = {
     .route({ method: 'GET', path: '/teams/{teamId}/overview', summary: 'Read a team’s figures, needs and trends' })
     .input(z.strictObject({ teamId: z.uuid(), weeks: z.literal(PERIODS).default(USUAL_PERIOD) }))
     .output(overview),
+
+  /**
+   * What a team's work comes to by week or month: without days, of the last twelve weeks or six months; 422 for more than
+   * 400 days. What work pays and is charged at is there for who may see it.
+   */
+  figures: procedure({
+    access: 'team',
+    action: analyticsActions.seeFigures,
+    effect: 'read',
+    shows: [
+      timesheetNouns.timesheets,
+      shiftNouns.shifts,
+      shiftNouns.mayWork,
+      payNouns.payRuns,
+      invoiceNouns.invoices,
+      clientNouns.clients,
+    ],
+  })
+    .route({ method: 'GET', path: '/teams/{teamId}/figures', summary: 'Read what a team’s work comes to' })
+    .input(z.strictObject({ teamId: z.uuid(), ...figuresAsked }))
+    .output(figuresOfWork),
 
   /** How much waits behind the entries of the managers' menu: every page of theirs shows it. */
   menuCounts: procedure({

@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { coverOverview, coverWeek } from '#features/cover/schema.ts'
 import { standingFigures } from '#features/members/rules/standing-answer.ts'
 import { teamFigures } from '#features/members/schema.ts'
+import { jobCodes } from '#features/teams/rules/jobs.ts'
 import { managedTeam } from '#features/teams/schema.ts'
 import { NEEDS_A_MANAGER } from '#features/timesheets/rules/states.ts'
+import { day } from '#shared/contract.ts'
+import { spanKinds } from './rules/periods.ts'
 
 const who = { userId: z.uuid(), fullName: z.string(), photoFileId: z.uuid().nullable() }
 const ofShift = { shiftId: z.uuid(), siteName: z.string(), day: z.string(), start: z.string(), end: z.string() }
@@ -179,3 +182,41 @@ export const overview = z.object({
   trends,
 })
 export type Overview = z.infer<typeof overview>
+
+/** Which days, and of which work. */
+export const figuresAsked = {
+  by: z.enum(spanKinds).default('week'),
+  ...{ from: day.optional(), through: day.optional() },
+  ...{ clientId: z.uuid().optional(), siteId: z.uuid().optional(), job: z.enum(jobCodes).optional() },
+}
+
+/** What a week or month of a team's work comes to; the first and the last may be parts of one. */
+const figuresOfSpan = z.object({
+  ...span,
+  /** Places of the shifts that began, those that people had, and minutes within which half of them were booked. */
+  ...{ required: z.int(), taken: z.int(), halfWithin: z.int().nullable(), missed: z.int() },
+  /** Shifts that were worked, and how many began late. */
+  ...{ records: z.int(), late: z.int() },
+  /** Minutes. */
+  ...{ planned: z.int(), worked: z.int(), approved: z.int() },
+  /** Minutes that runs have paid and invoices charged; null for who may not see it. */
+  ...{ paid: z.int().nullable(), charged: z.int().nullable() },
+  /** What approved hours pay and are charged at, in pence. */
+  ...{ cost: z.int().nullable(), charge: z.int().nullable() },
+  /** Approved minutes beyond the plan, and of these what no client is charged. */
+  ...{ beyond: z.int(), notCharged: z.int().nullable() },
+})
+
+export const figuresOfWork = z.object({
+  ...span,
+  by: z.enum(spanKinds),
+  /** Of which work. */
+  ...{ clientId: z.uuid().nullable(), siteId: z.uuid().nullable(), job: z.enum(jobCodes).nullable() },
+  /** Whether the reader may see what work pays, and what it is charged at. */
+  ...{ seesPay: z.boolean(), seesCharges: z.boolean() },
+  spans: z.array(figuresOfSpan),
+  /** Of the next four weeks: the places of people who may not work them, by week. */
+  ahead: z.array(z.object({ ...span, places: z.int(), minutes: z.int() })),
+})
+export type FiguresOfWork = z.infer<typeof figuresOfWork>
+export type FiguresOfSpan = FiguresOfWork['spans'][number]

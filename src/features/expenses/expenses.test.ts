@@ -47,10 +47,12 @@ describe('a claim', () => {
   })
 
   test('of 10,000 miles and more pays less beyond them, in the order of the days', async () => {
-    const { team, person, day, miles, approve } = await makeClaimants()
+    const { team, manager, person, day, miles, approve } = await makeClaimants()
+    const parts: string[] = []
     for (let part = 0; part < 5; part++) {
       const { id } = await miles({ tenths: 19_999 })
       await approve(id)
+      parts.push(id)
     }
     const [later, earlier] = [await miles({ tenths: 10 }), await miles({ tenths: 10, day: addDays(day, -1) })]
     await approve(later.id, earlier.id)
@@ -60,6 +62,21 @@ describe('a claim', () => {
     ])
     expect(amounts).toEqual([{ amount: 40 }, { amount: 25 }])
     expect((await expenses(person).claimMiles({ ...(await next(team.id, day)) })).amount).toBe(25)
+    // Who uses up less of the full rate than was counted gets it for what came after.
+    await expenses(manager).takeBack({ teamId: team.id, claimId: parts[0]! })
+    for (const { id } of [earlier, later]) {
+      const lines = await linesOf(id)
+      expect(lines.filter(({ live }) => live)).toMatchObject([
+        { amount: 55, said: 'car or van, 1 mile', state: 'open' },
+      ])
+      expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(55)
+    }
+    expect(
+      await query(
+        `select count(*)::int as count from app.audit_events where chain = $1 and action = 'expenses.count-again'`,
+        team.id,
+      ),
+    ).toEqual([{ count: 2 }])
   })
 
   test('of a receipt has its photo, which managers of the team open and nobody else', async () => {

@@ -28,6 +28,7 @@ export const calls: Calls = {
     input: (world) => ({ through: today(world), drafts: [theDraft(world)] }),
   },
   chargeAgain: { given: notCharged, input: (world) => ({ through: today(world) }) },
+  leaveOut: { given: aDraft, input: ({ made: { recordId } }) => ({ recordIds: [recordId], out: true }) },
   invoice: { given: anInvoice },
   credit: { given: anInvoice, input: () => ({ reason: 'The wrong order number', places: undefined }) },
   pay: { given: anInvoice, input: (world) => ({ amount: 100, paidOn: today(world) }) },

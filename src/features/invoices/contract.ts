@@ -10,7 +10,7 @@ import { ofSettings } from './contract/settings.ts'
 import { invoiceNouns } from './nouns.ts'
 import { invoiceActions } from './policy.ts'
 import { invoiceStates } from './rules/states.ts'
-import { drafts, invoice, invoiceDetails, invoiceDocument } from './schema.ts'
+import { draftDocument, drafts, invoice, invoiceDetails } from './schema.ts'
 
 const { see, issue } = invoiceActions
 const team = { teamId: z.uuid() }
@@ -38,7 +38,7 @@ export const contract = {
   draft: procedure({ access: 'team', action: see, effect: 'read', shows: drafted })
     .route({ method: 'GET', path: `${TEAM}/draft`, summary: 'Read a draft of an invoice' })
     .input(z.strictObject({ ...team, clientId: z.uuid(), orderNumber: z.string().max(60).optional(), through: day }))
-    .output(invoiceDocument),
+    .output(draftDocument),
 
   /**
    * Issues drafts under the next numbers of the team, all or none. `lines`, `net`: what the caller was shown of each, 409
@@ -60,6 +60,12 @@ export const contract = {
     )
     .output(z.array(invoice)),
 
+  /** Leaves shifts out of drafts until they are brought back (`out: false`). 409 when none of them is there any more. */
+  leaveOut: procedure({ access: 'team', action: issue, effect: 'write' })
+    .route({ method: 'POST', path: `${TEAM}/left-out`, summary: 'Leave shifts out of drafts' })
+    .input(z.strictObject({ ...team, recordIds: z.array(z.uuid()).min(1).max(AT_ONCE), out: z.boolean() }))
+    .output(z.object({ changed: z.int() })),
+
   /** Works out what approved time is charged at where it had no charge, by the rate cards as they are now. */
   chargeAgain: procedure({ access: 'team', action: issue, effect: 'write' })
     .route({ method: 'POST', path: `${TEAM}/charges`, summary: 'Charge what had no charge' })
@@ -74,6 +80,7 @@ export const contract = {
         ...team,
         clientId: z.uuid().optional(),
         state: z.enum(invoiceStates).optional(),
+        number: z.int().min(1).optional(),
         after: cursors.text.optional(),
       }),
     )
@@ -90,6 +97,8 @@ export const contract = {
         overdue: z.int(),
         /** Days from issue to payment, over the last twelve months. */
         daysToPay: z.int().nullable(),
+        /** Clients with approved work of weeks that are over on no invoice. */
+        toInvoice: z.int(),
         /** Invoices whose PDF is still being made. */
         unprinted: z.int(),
       }),

@@ -95,3 +95,34 @@ describe('invoices', () => {
     await expect(issueAll(app, stage)).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' })
   })
 })
+
+test('a shift that is left out is on no draft until it is brought back, or its hours are corrected', async () => {
+  const stage = await makeCharged(app, [{ daysAgo: 2 }, { daysAgo: 3 }])
+  const { team, manager, through, clientId, line } = stage
+  const whole = (await draftsOf(app, stage)).drafts[0]!
+  const { records } = await invoices(team.owner).draft({ teamId: team.id, clientId, through })
+  expect(records.reduce((sum, { net }) => sum + net, 0)).toBe(whole.net)
+  const leave = (out: boolean, by = team.owner) => invoices(by).leaveOut({ teamId: team.id, recordIds: [line.id], out })
+  await expect(leave(true, manager)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(leave(false)).rejects.toMatchObject({ code: 'CONFLICT' })
+  expect(await leave(true)).toEqual({ changed: 1 })
+  await expect(leave(true)).rejects.toMatchObject({ code: 'CONFLICT' })
+  const left = await draftsOf(app, stage)
+  expect(left).toMatchObject({
+    drafts: [{ net: whole.net - 15_000, shifts: 1 }],
+    leftOut: [{ recordId: line.id, net: 15_000 }],
+  })
+  const [made] = await issueAll(app, stage)
+  expect(made).toMatchObject({ net: whole.net - 15_000 })
+  expect((await draftsOf(app, stage)).drafts).toEqual([])
+  await leave(false)
+  expect((await draftsOf(app, stage)).drafts).toMatchObject([{ net: 15_000 }])
+  await leave(true)
+  const said = { teamId: team.id, recordId: line.id, version: 1, start: '07:00', end: '14:00', breakMinutes: 30 }
+  await app.as(manager).timesheets.correct({ ...said, reason: 'Went home' })
+  await app.as(manager).timesheets.approve({ teamId: team.id, lines: [{ recordId: line.id, version: 2 }] })
+  expect(await draftsOf(app, stage)).toMatchObject({ drafts: [{ net: 13_000 }], leftOut: [] })
+  expect(await query('select distinct state from app.charge_lines where record_id = $1 and not live', line.id)).toEqual(
+    [{ state: 'cancelled' }],
+  )
+})

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { hashSecret, newSecret } from '#server/crypto/secrets.ts'
 import { useApp } from '#testing/app.ts'
 import { type Charged, draftsOf, issueAll, makeCharged } from '#testing/charged.ts'
+import { pdfText } from '#testing/files/pdf-text.ts'
 import type { TestPerson } from '#testing/people/factories.ts'
 import { xeroFile } from './server/papers/xero.ts'
 
@@ -125,6 +126,13 @@ describe('payments', () => {
       ...{ opening: 0, closing: 30_000, ages: { notDue: 30_000, to30: 0 } },
       entries: expect.arrayContaining([expect.objectContaining({ name: made.name, amount: 36_000 })]),
     })
+    const paper = await app.server.inject({
+      url: `/api/teams/${team.id}/clients/${clientId}/statement.pdf?from=${made.issuedOn}&through=${made.issuedOn}`,
+      cookies: { '__Host-session': team.owner.sessionSecret },
+    })
+    const text = (await pdfText(paper.rawPayload)).join(' ')
+    for (const words of ['Bright Care Ltd', `Payment of ${made.name}, BACS 17`, '£300.00', '20-00-00'])
+      expect(text).toContain(words)
     const margin = { teamId: team.id, from: '2000-01-01', through: stage.through, by: 'client' } as const
     expect(await invoices(team.owner).margin(margin)).toMatchObject({ shifts: 2, charged: 30_000, paid: 20_250 })
   })
@@ -191,6 +199,26 @@ test('a link opens that invoice and nothing of pay, again until it ends; taken b
   await expect(app.as().invoices.byLink({ token: newSecret() })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await invoices(team.owner).revokeLink({ ...of, linkId: links[0]!.id })
   expect(await open()).toMatchObject({ state: 'revoked', invoice: null })
+})
+
+test('no mail goes to an address from which mails of this team came back, and the link says so', async () => {
+  const { team, of } = await makeIssued()
+  const email = `gone-${team.id.slice(0, 8)}@oakhomes.example`
+  const bounced = (at: string) =>
+    query(
+      `insert into app.mail_bounces (address_hash, at, again_after) values (app.address_hash($1), now() + $2::interval, now() + interval '1 day')
+        on conflict (address_hash) do update set at = excluded.at`,
+      ...[email, at],
+    )
+  // It came back to another team: nobody learns of it here.
+  await bounced('-1 day')
+  await invoices(team.owner).send({ ...of, email })
+  expect((await invoices(team.owner).invoice(of)).links).toMatchObject([{ email, isBounced: false }])
+  await bounced('1 minute')
+  await expect(invoices(team.owner).send({ ...of, email })).rejects.toMatchObject({
+    data: { fields: [{ path: 'email' }] },
+  })
+  expect((await invoices(team.owner).invoice(of)).links).toMatchObject([{ email, isBounced: true }])
 })
 
 test('the file for Xero has its columns, adds up, and no cell runs as a formula', async () => {

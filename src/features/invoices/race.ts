@@ -70,7 +70,20 @@ const pay = (turn: Turn) =>
     owed > 0 ? { amount: turn.number % 2 === 0 ? owed : Math.ceil(owed / 2), paidOn: today() } : undefined,
   )
 
+/** A shift is left out of its draft, or brought back, while others issue it or correct its hours. */
+async function leaveOut(turn: Turn) {
+  const out = turn.number % 2 === 0
+  const recordId = await find<string>(
+    turn,
+    `select to_json(l.record_id) from app.charge_lines l where l.team_id = $1 and l.state = $2 order by md5(l.id::text) limit 1`,
+    [turn.team, out ? 'open' : 'left-out'],
+  )
+  const { person } = (recordId && (await findIssuer(turn))) || {}
+  return person && ask(turn, person, { path: ofTeam(turn, '/invoices/left-out'), body: { recordIds: [recordId], out } })
+}
+
 export const race: Act[] = [
+  { name: 'leave a shift out of its draft, or bring it back', weight: 4, run: leaveOut },
   { name: 'charge what had no charge', weight: 4, run: chargeAgain },
   { name: 'issue an invoice, twice at once', weight: 14, run: issue },
   // A draft below nothing becomes a credit note, too: the invariants count them.

@@ -56,12 +56,25 @@ const draft = z.object({
 })
 export type Draft = z.infer<typeof draft>
 
+/** A shift of a draft, or one that is left out of drafts. */
+const leftOut = z.object({
+  recordId: z.uuid(),
+  clientName: z.string(),
+  day: z.string(),
+  fullName: z.string(),
+  siteName: z.string(),
+  net: z.int(),
+})
+export type LeftOut = z.infer<typeof leftOut>
+
 export const drafts = z.object({
   settings: invoiceSettings,
   through: z.string(),
   drafts: z.array(draft),
   /** Shifts that are on no draft, by client: nobody has approved them, or no rate card says a charge. */
   notOn: z.array(z.object({ clientId: z.uuid(), clientName: z.string(), notApproved: z.int(), noCharge: z.int() })),
+  /** Shifts that somebody has left out. */
+  leftOut: z.array(leftOut),
 })
 export type Drafts = z.infer<typeof drafts>
 
@@ -93,7 +106,7 @@ const shift = z.object({
 })
 
 /** All that stands on an invoice. It is kept as it was issued; a draft has neither number nor days. */
-export const invoiceDocument = z.object({
+const invoiceDocument = z.object({
   kind: z.enum(['invoice', 'credit-note']),
   name: z.string().nullable(),
   issuedOn: z.string().nullable(),
@@ -170,7 +183,12 @@ export const invoiceDetails = invoice.extend({
       sentAt: z.string(),
       expiresAt: z.string(),
       isRevoked: z.boolean(),
+      /** The mail came back: nobody has read it. */
+      isBounced: z.boolean(),
     }),
   ),
 })
 export type InvoiceDetails = z.infer<typeof invoiceDetails>
+
+/** A draft as its invoice would be, with its shifts to leave out. */
+export const draftDocument = invoiceDocument.extend({ records: z.array(leftOut) })

@@ -60,6 +60,20 @@ const duePerson = z.object({
 })
 export type DuePerson = z.infer<typeof duePerson>
 
+/** A day on which somebody was sick while booked: no reason, and no amount that is due. */
+const sickCall = z.object({
+  userId: z.uuid(),
+  fullName: z.string(),
+  day: z.string(),
+  /** Booked on the day. */
+  minutes: z.int(),
+  /** Days of that week, Monday to Sunday, on which they were booked. */
+  daysBooked: z.int(),
+  /** Pence a week that hours of the eight weeks before paid. */
+  weekly: z.int(),
+})
+export type SickCall = z.infer<typeof sickCall>
+
 /** What a run would pay now. */
 export const openRun = z.object({
   settings: paySettings,
@@ -78,6 +92,8 @@ export const openRun = z.object({
   lookedFrom: z.string().nullable(),
   /** Shifts in it that the caller alone has approved: neither their client nor another manager has looked at them. */
   approvedAlone: z.int(),
+  /** Who was sick on booked places of the period; none where it has been closed once. */
+  sick: z.array(sickCall),
   /** There is a run before, which people are compared with. */
   isFirst: z.boolean(),
 })
@@ -149,6 +165,8 @@ export const ownRun = z.object({
   holiday: z.int(),
   extraHoliday: z.int(),
   topUp: z.int(),
+  /** The part of the pay that gives expenses back, which is not taxed. */
+  expenses: z.int(),
   isPaid: z.boolean(),
 })
 export type OwnRun = z.infer<typeof ownRun>

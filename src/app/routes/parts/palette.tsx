@@ -25,6 +25,7 @@ import { toast } from '#client/ui/toasts/toast.tsx'
 import { parseClientsState } from '#features/clients/client/clients-state.ts'
 import { findSites } from '#features/clients/client/find-sites.tsx'
 import { interviewActions } from '#features/interviews/policy.ts'
+import { invoiceActions } from '#features/invoices/policy.ts'
 import { parseCandidatesState } from '#features/members/client/list/candidates-state.ts'
 import type { StandingFilter } from '#features/members/rules/standing.ts'
 import { payActions } from '#features/pay/policy.ts'
@@ -45,7 +46,7 @@ export function ManagerPalette({ opened, onClose }: PaletteProps) {
   const { team } = useCurrentTeam()
   const usable = team?.needsTwoFactor ? undefined : team
   const [inviting, setInviting] = useState(false)
-  const ofTeam = useTeamsOwn(usable?.id, can(usable, payActions.seePay))
+  const ofTeam = useTeamsOwn(usable?.id, can(usable, payActions.seePay), can(usable, invoiceActions.see))
   const pages = usePages()
   const [shortcuts, setShortcuts] = useState(false)
   const actions = useActions({ invite: () => setInviting(true), showShortcuts: () => setShortcuts(true) })
@@ -64,13 +65,15 @@ export function ManagerPalette({ opened, onClose }: PaletteProps) {
 /** Loaded when somebody searches: the words of standings are no part of a first page. */
 const membersSource = () => import('#features/members/client/list/find-members.tsx')
 
+const invoicesSource = () => import('#features/invoices/client/find-invoices.tsx')
+
 const runsSource = () => import('#features/pay/client/find-pay.tsx')
 
 /** `hours amara`, `hours of Amara`: somebody’s worked time. */
 const HOURS = /^hours? (?:of )?(.+)$/i
 
 /** Members, sites and policies are searched for by the server; a member opens beside the list as it is narrowed at the moment. */
-function useTeamsOwn(teamId: string | undefined, seesPay: boolean): readonly Source[] {
+function useTeamsOwn(teamId: string | undefined, seesPay: boolean, seesInvoices: boolean): readonly Source[] {
   const router = useRouter()
   return useMemo(() => {
     if (!teamId) return []
@@ -101,10 +104,15 @@ function useTeamsOwn(teamId: string | undefined, seesPay: boolean): readonly Sou
       void router.navigate({ to: managerPages.pay.path, search: { show: 'closed' as const, run } })
     const findPay = async (words: string) =>
       seesPay && words ? (await runsSource()).findRuns({ teamId, words, onOpen: openRun }) : []
+    const openInvoice = (invoice: string) =>
+      void router.navigate({ to: managerPages.invoices.path, search: { show: 'issued' as const, invoice } })
+    const findInvoice = async (words: string) =>
+      seesInvoices && words ? (await invoicesSource()).findInvoices({ teamId, words, onOpen: openInvoice }) : []
     return [
       { title: 'People', find, remote: true },
       { title: 'Hours', find: findHours, remote: true },
       { title: 'Pay', find: findPay, remote: true },
+      { title: 'Invoices', find: findInvoice, remote: true },
       {
         title: 'Standings',
         remote: true,
@@ -113,7 +121,7 @@ function useTeamsOwn(teamId: string | undefined, seesPay: boolean): readonly Sou
       { title: 'Sites', find: findPlaces, remote: true },
       { title: 'Policies', find: findTitles, remote: true },
     ]
-  }, [teamId, seesPay, router])
+  }, [teamId, seesPay, seesInvoices, router])
 }
 
 /** The pages with a name: those of the menu and those with a `title`. */

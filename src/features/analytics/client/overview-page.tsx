@@ -1,6 +1,6 @@
 import { Card, Stack, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { InSteps } from '#client/ui/loading/in-steps.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
@@ -17,8 +17,12 @@ import { Needs, type NeedsProps } from './needs.tsx'
 import classes from './overview.module.css'
 import { overviewQuery } from './overview-query.ts'
 import type { OverviewState } from './overview-state.ts'
-import { TrendCards } from './trend-cards.tsx'
 import { type WaitActions, WaitsForYou } from './waits.tsx'
+
+// Below the first screen.
+const TrendCards = lazy(async () => ({ default: (await import('./trend-cards.tsx')).TrendCards }))
+// At the foot of the column: nothing moves when it comes.
+const MoneySection = lazy(async () => ({ default: (await import('./money-section.tsx')).MoneySection }))
 
 interface OverviewPageProps {
   team: ManagedTeam
@@ -74,16 +78,23 @@ export function OverviewPage({ team, state, onState, welcome, firstSteps, week, 
                 <Stack gap="sm">
                   <Figures overview={data} />
                   {data.cover && <CoverSection figures={data.cover.figures} />}
+                  {data.cover && (
+                    <Suspense>
+                      <MoneySection team={team} />
+                    </Suspense>
+                  )}
                 </Stack>
               )}
             </div>
             {!isNew && (
-              <TrendCards
-                teamId={team.id}
-                trends={data.trends}
-                weeks={weeks}
-                onWeeks={(next) => onState({ ...state, weeks: next })}
-              />
+              <Suspense fallback={<RowsSkeleton rows={6} />}>
+                <TrendCards
+                  teamId={team.id}
+                  trends={data.trends}
+                  weeks={weeks}
+                  onWeeks={(next) => onState({ ...state, weeks: next })}
+                />
+              </Suspense>
             )}
           </Stack>
         </InSteps>

@@ -10,33 +10,35 @@ import { EmptyState } from '#client/ui/states.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { useAct } from '#client/ui/use-act.ts'
 import { WhenInView } from '#client/ui/when-in-view.tsx'
-import type { Period } from '../rules/periods.ts'
-import { type ChartState, type TableId, type TrendRow, type TrendTable, tables } from '../rules/tables.ts'
-import type { Trends } from '../schema.ts'
+import { type ChartState, type TrendRow, type TrendTable, valueText } from '../rules/tables.ts'
 import { colourOf, colourOfRow } from './chart-colours.ts'
 import classes from './trend-card.module.css'
 
+/** A table without what it is read from. */
+type Shape = Omit<TrendTable, 'read' | 'summary'>
+
 const TrendChart = lazy(async () => ({ default: (await import('./trend-chart.tsx')).TrendChart }))
 
-interface TrendCardProps {
-  id: TableId
-  teamId: string
-  trends: Trends
-  weeks: Period
+interface TrendCardProps<Of> {
+  table: TrendTable<Of>
+  of: Of
+  /** Where the table is saved as a file. */
+  file: string
+  /** The level of its heading. */
+  order?: 2 | 3
 }
 
 /** One trend: a sentence, a chart whose bars link to the counted people or shifts, the same as a table, and as a file. */
-export function TrendCard({ id, teamId, trends, weeks }: TrendCardProps) {
+export function TrendCard<Of>({ table, of, file, order = 3 }: TrendCardProps<Of>) {
   const navigate = useNavigate()
   const [asTable, setAsTable] = useState(false)
-  const { busy, run: save } = useAct(() => download(`/api/teams/${teamId}/analytics/${id}.csv?weeks=${weeks}`))
-  const table = tables[id]
-  const rows = table.read(trends)
-  const hasNumbers = rows.some(({ values }) => values.some((value) => value > 0))
+  const { busy, run: save } = useAct(() => download(file))
+  const rows = table.read(of)
+  const hasNumbers = rows.some(({ values }) => values.some((value) => Number(value) !== 0))
   return (
     <Card withBorder padding="md" component="section" aria-label={table.title} className={classes.card}>
       <div className={classes.head}>
-        <Title order={3} size="h5">
+        <Title order={order} size="h5">
           {table.title}
         </Title>
         <OverflowMenu
@@ -49,7 +51,7 @@ export function TrendCard({ id, teamId, trends, weeks }: TrendCardProps) {
         />
       </div>
       <Text c="dimmed" size="sm" mb="xs">
-        {table.summary(trends)}
+        {table.summary(of)}
       </Text>
       {hasNumbers && <Legend table={table} rows={rows} />}
       {hasNumbers ? (
@@ -62,9 +64,8 @@ export function TrendCard({ id, teamId, trends, weeks }: TrendCardProps) {
             <TrendChart
               table={table}
               rows={rows}
-              onPick={({ members, shiftsOf }) => {
-                if (members) void navigate({ to: '/manager-dashboard/candidates', search: members })
-                if (shiftsOf) void navigate({ to: '/manager-dashboard/shifts', search: { week: true, day: shiftsOf } })
+              onPick={({ behind }) => {
+                if (behind) void navigate(behind)
               }}
             />
           </Suspense>
@@ -94,7 +95,8 @@ const ChartSkeleton = () => (
 )
 
 /** In the place of a chart that was never looked at. */
-function Numbers({ table: { rows: heading, columns }, rows }: { table: TrendTable; rows: TrendRow[] }) {
+function Numbers({ table, rows }: { table: Shape; rows: TrendRow[] }) {
+  const { rows: heading, columns } = table
   return (
     <table className={classes.numbers}>
       <thead>
@@ -111,7 +113,7 @@ function Numbers({ table: { rows: heading, columns }, rows }: { table: TrendTabl
           <tr key={name}>
             <th scope="row">{name}</th>
             {columns.map((column, index) => (
-              <td key={column}>{values[index] ?? 0}</td>
+              <td key={column}>{valueText(table, { column, value: values[index] })}</td>
             ))}
           </tr>
         ))}
@@ -121,7 +123,7 @@ function Numbers({ table: { rows: heading, columns }, rows }: { table: TrendTabl
 }
 
 /** The legend of the colours, with totals where the weeks add up to one. */
-function Legend({ table, rows }: { table: TrendTable; rows: TrendRow[] }) {
+function Legend({ table, rows }: { table: Shape; rows: TrendRow[] }) {
   const { columns, drawn, rowStates } = table
   const names = drawn ?? columns
   const totalOf = (name: string) => rows.reduce((sum, { values }) => sum + (values[columns.indexOf(name)] ?? 0), 0)
@@ -144,27 +146,18 @@ function Legend({ table, rows }: { table: TrendTable; rows: TrendRow[] }) {
   )
 }
 
-function columnsOf({ rows, columns }: TrendTable): Column<TrendRow>[] {
+function columnsOf(table: Shape): Column<TrendRow>[] {
   const name: Column<TrendRow> = {
     key: 'name',
-    header: rows,
-    render: ({ name, members, shiftsOf }) => {
-      if (members)
-        return (
-          <TextLink to="/manager-dashboard/candidates" search={members}>
-            {name}
-          </TextLink>
-        )
-      if (!shiftsOf) return name
-      return (
-        <TextLink to="/manager-dashboard/shifts" search={{ week: true, day: shiftsOf }}>
-          {name}
-        </TextLink>
-      )
-    },
+    header: table.rows,
+    render: ({ name, behind }) => (behind ? <TextLink {...behind}>{name}</TextLink> : name),
   }
   return [
     name,
-    ...columns.map((header, index) => ({ key: header, header, render: ({ values }: TrendRow) => values[index] ?? 0 })),
+    ...table.columns.map((column, index) => ({
+      key: column,
+      header: column,
+      render: ({ values }: TrendRow) => valueText(table, { column, value: values[index] }),
+    })),
   ]
 }

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import { Group, SegmentedControl, SimpleGrid, Title } from '@mantine/core'
+import { TextLink } from '#client/ui/text-link.tsx'
 import { PERIODS, type Period } from '../rules/periods.ts'
 import { ofCover, type TableId, tables } from '../rules/tables.ts'
 import type { Trends } from '../schema.ts'
@@ -24,6 +25,9 @@ export function TrendCards({ teamId, trends, weeks, onWeeks }: TrendCardsProps) 
         <Title order={2} size="h4" id="trends">
           Trends
         </Title>
+        <TextLink to="/manager-dashboard/figures" size="sm" data-screen-only>
+          Figures of Work, Pay and Charges
+        </TextLink>
         <SegmentedControl
           aria-label="Period"
           data-screen-only
@@ -36,7 +40,12 @@ export function TrendCards({ teamId, trends, weeks, onWeeks }: TrendCardsProps) 
       </Group>
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="sm">
         {shown.map((id) => (
-          <TrendCard key={id} id={id} teamId={teamId} trends={trends} weeks={weeks} />
+          <TrendCard
+            key={id}
+            table={tables[id]}
+            of={trends}
+            file={`/api/teams/${teamId}/analytics/${id}.csv?weeks=${weeks}`}
+          />
         ))}
       </SimpleGrid>
     </section>

@@ -4,24 +4,28 @@ import type { TrendRow, TrendTable } from '../rules/tables.ts'
 import { colourOf, colourOfRow } from './chart-colours.ts'
 
 interface TrendChartProps {
-  table: TrendTable
+  table: Omit<TrendTable, 'read' | 'summary'>
   rows: readonly TrendRow[]
   /** Called when a bar is pressed. */
   onPick: (row: TrendRow) => void
 }
 
 const HEIGHT = 180
+/** Money is drawn in pounds. */
+const PENCE = 100
 
 /** A trend as bars, for eye and mouse alone: the table beside it has the same content and actions. */
 export function TrendChart({ table, rows, onPick }: TrendChartProps) {
-  const { columns, drawn = columns, listed = columns, stacked = false } = table
+  const { columns, drawn = columns, listed = columns, stacked = false, money = [] } = table
   const data = rows.map(({ name, short, values, state }) => ({
     name,
     short,
     ...(state && { color: colourOfRow(state) }),
-    ...Object.fromEntries(columns.map((column, index) => [column, values[index] ?? 0])),
+    ...Object.fromEntries(
+      columns.map((column, index) => [column, (values[index] ?? 0) / (money.includes(column) ? PENCE : 1)]),
+    ),
   }))
-  const canPick = rows.some(({ members, shiftsOf }) => members ?? shiftsOf)
+  const canPick = rows.some(({ behind }) => behind)
   return (
     <BarChart
       h={HEIGHT}
@@ -31,12 +35,12 @@ export function TrendChart({ table, rows, onPick }: TrendChartProps) {
       series={drawn.map((name, index) => ({ name, color: colourOf(table, index) }))}
       withBarValueLabel={drawn.length === 1}
       valueLabelProps={{ formatter: (value) => value || '' }}
-      valueFormatter={(value) => value.toLocaleString('en-GB')}
+      valueFormatter={(value) => `${money.length > 0 ? '£' : ''}${value.toLocaleString('en-GB')}`}
       textColor="var(--text)"
       accessibilityLayer={false}
       maxBarWidth={40}
       barChartProps={{ margin: { top: 22, right: 8 } }}
-      yAxisProps={{ allowDecimals: false, width: 44 }}
+      yAxisProps={{ allowDecimals: false, width: 56 }}
       tooltipProps={{ labelFormatter: (_label, payload) => payload[0]?.payload?.name ?? '' }}
       barProps={({ name }) =>
         canPick && listed.includes(name)

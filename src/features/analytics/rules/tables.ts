@@ -1,29 +1,39 @@
 import type { MemberFilter } from '#features/members/schema.ts'
 import { EXPIRING_WITHIN_DAYS } from '#features/profile/rules/expiry.ts'
+import type { JobCode } from '#features/teams/rules/jobs.ts'
+import { formatPence } from '#shared/money.ts'
 import { addDays, type Day, formatDay, formatMonth, formatWait } from '#shared/time.ts'
 import type { Trends } from '../schema.ts'
-import { WEEKS_AHEAD } from './periods.ts'
+import { type FiguresState, WEEKS_AHEAD } from './periods.ts'
 
 /** What a colour of a chart means: the states of the product; 'plain' for what has none. */
 export type ChartState = 'ok' | 'soon' | 'bad' | 'info' | 'plain'
 
-/**
- * One row of a trend: its label, its numbers in the order of the table's columns, and the filter for its people where
- * they can be listed.
- */
+/** The page that lists what a row counts, with its filter. */
+export type Behind =
+  | { to: '/manager-dashboard/candidates'; search: MemberFilter }
+  | {
+      to: '/manager-dashboard/shifts'
+      search: { week: true; day: Day; site?: string; job?: JobCode; only?: 'at-risk' }
+    }
+  | { to: '/manager-dashboard/timesheets'; search: { week: Day; show: 'all'; site?: string } }
+  | { to: '/manager-dashboard/invoices'; search: { show: 'margin'; from: Day; until: Day } }
+  | { to: '/manager-dashboard/figures'; search: FiguresState }
+
+/** One row of a trend: its label, its numbers in the order of the table's columns, and the list of what it counts. */
 export interface TrendRow {
   name: string
   /** The state of what a row counts, where rows differ in it. */
   state?: ChartState
   /** The label under a bar. */
   short: string
-  values: number[]
-  members?: MemberFilter | undefined
-  /** A day of the week whose shifts it counts. */
-  shiftsOf?: Day | undefined
+  /** Null where there is nothing to say. */
+  values: (number | null)[]
+  behind?: Behind | undefined
 }
 
-export interface TrendTable {
+/** A table of numbers by week, month or band. `Of`: what it is read from. */
+export interface TrendTable<Of = Trends> {
   title: string
   /** Heading of the first column. */
   rows: string
@@ -38,9 +48,20 @@ export interface TrendTable {
   listed?: readonly string[]
   /** Stacks columns that are parts of one whole. */
   stacked?: boolean
+  /** The columns that are amounts in pence. */
+  money?: readonly string[]
   /** A sentence about what the chart shows. */
-  summary: (trends: Trends) => string
-  read: (trends: Trends) => TrendRow[]
+  summary: (of: Of) => string
+  read: (of: Of) => TrendRow[]
+}
+
+/** A number of a table as people read it: `£1,204.50`, `62.5`, `–` where there is nothing to say. */
+export function valueText(
+  { money }: Pick<TrendTable, 'money'>,
+  { column, value }: { column: string; value: number | null | undefined },
+): string {
+  if (value === null || value === undefined) return '–'
+  return money?.includes(column) ? formatPence(value).replace('-', '−') : value.toLocaleString('en-GB')
 }
 
 export const tableIds = [
@@ -55,9 +76,10 @@ export const tableIds = [
 ] as const
 export type TableId = (typeof tableIds)[number]
 
-const nameOf = ({ from, to }: { from: string; to: string }) => `${formatDay(from)} – ${formatDay(to)}`
-const shortDay = (day: string) => formatDay(day).slice(0, 5)
-const total = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0)
+/** `02/11/2026 – 08/11/2026` */
+export const nameOf = ({ from, to }: { from: string; to: string }) => `${formatDay(from)} – ${formatDay(to)}`
+export const shortDay = (day: string) => formatDay(day).slice(0, 5)
+export const total = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0)
 
 /** The trends of a team that has shifts. */
 export const ofCover: readonly TableId[] = ['fill', 'hours', 'time-to-fill']
@@ -74,8 +96,10 @@ const weekRow = ({ soFar, ...week }: { from: string; to: string; soFar: boolean 
   name: soFar ? `${nameOf(week)}, so far` : nameOf(week),
   short: soFar ? 'So far' : shortDay(week.from),
   values,
-  shiftsOf: week.from,
+  behind: { to: '/manager-dashboard/shifts', search: { week: true, day: week.from } },
 })
+
+const people = (search: MemberFilter): Behind => ({ to: '/manager-dashboard/candidates', search })
 
 const fill: TrendTable = {
   title: 'Places Filled by Week',
@@ -136,7 +160,7 @@ const members: TrendTable = {
       name: nameOf(week),
       short: shortDay(week.from),
       values: [joined, left],
-      members: joined > 0 ? { joinedFrom: week.from, joinedTo: week.to } : undefined,
+      behind: joined > 0 ? people({ joinedFrom: week.from, joinedTo: week.to }) : undefined,
     })),
 }
 
@@ -168,13 +192,13 @@ const completion: TrendTable = {
   summary: ({ completion: bands }) =>
     `${bands.at(-1)?.people ?? 0} of ${total(bands.map(({ people }) => people))} profiles are complete.`,
   read: ({ completion: bands }) =>
-    bands.map(({ from, to, people }) => {
+    bands.map(({ from, to, people: count }) => {
       const name = from === to ? `${from}%` : `${from}–${to}%`
       return {
         name,
         short: name,
-        values: [people],
-        members: people > 0 ? { completionFrom: from, completionTo: to } : undefined,
+        values: [count],
+        behind: count > 0 ? people({ completionFrom: from, completionTo: to }) : undefined,
       }
     }),
 }
@@ -192,7 +216,7 @@ const certificates: TrendTable = {
       name: from === null ? 'Already expired' : nameOf({ from, to }),
       short: from === null ? 'Expired' : shortDay(from),
       values: [count],
-      members: count > 0 ? { ...(from === null ? {} : { expiringFrom: from }), expiringTo: to } : undefined,
+      behind: count > 0 ? people({ ...(from === null ? {} : { expiringFrom: from }), expiringTo: to }) : undefined,
     })),
 }
 
@@ -213,11 +237,11 @@ const times: TrendTable = {
     return `Of those who completed in ${formatMonth(last.from)}, half took ${last.half === 1 ? '1 day' : `${last.half} days`} or less.`
   },
   read: ({ times: months }) =>
-    months.map(({ from, to, people, quarter, half, threeQuarters }) => ({
+    months.map(({ from, to, people: count, quarter, half, threeQuarters }) => ({
       name: formatMonth(from),
       short: `${formatMonth(from).slice(0, 3)} ${from.slice(2, 4)}`,
-      values: [people, quarter, half, threeQuarters],
-      members: people > 0 ? { completedFrom: from, completedTo: to } : undefined,
+      values: [count, quarter, half, threeQuarters],
+      behind: count > 0 ? people({ completedFrom: from, completedTo: to }) : undefined,
     })),
 }
 

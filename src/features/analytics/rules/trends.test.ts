@@ -93,7 +93,10 @@ describe('trends', () => {
     const now = toTrends({ counts, cover: [...cover, running] }, { today, weeks: 2 })
     expect(tables.fill.read(now).at(-1)).toEqual({
       ...{ name: '16/11/2026 – 18/11/2026, so far', short: 'So far' },
-      ...{ values: [100, 10, 10], shiftsOf: '2026-11-16' },
+      ...{
+        values: [100, 10, 10],
+        behind: { to: '/manager-dashboard/shifts', search: { week: true, day: '2026-11-16' } },
+      },
     })
     expect(tables.fill.summary(now)).toBe('40 of 50 places were filled: 80% in 2 weeks and this one so far.')
     const first = toTrends({ counts, cover: [running] }, { today, weeks: 2 })
@@ -123,17 +126,17 @@ describe('trends', () => {
       name: '16/11/2026 – 22/11/2026',
       short: '16/11',
       values: [3, 0],
-      members: { joinedFrom: '2026-11-16', joinedTo: '2026-11-22' },
+      behind: { to: '/manager-dashboard/candidates', search: { joinedFrom: '2026-11-16', joinedTo: '2026-11-22' } },
     })
     expect(tables.certificates.read(trends)[0]).toMatchObject({
       name: 'Already expired',
       values: [7],
-      members: { expiringTo: '2026-11-17' },
+      behind: { to: '/manager-dashboard/candidates', search: { expiringTo: '2026-11-17' } },
     })
     expect(tables.completion.read(trends)[1]).toMatchObject({
       name: '1–24%',
       values: [2],
-      members: { completionFrom: 1, completionTo: 24 },
+      behind: { to: '/manager-dashboard/candidates', search: { completionFrom: 1, completionTo: 24 } },
     })
     expect(Object.values(tables).map(({ summary }) => summary(trends))).toEqual([
       '30 of 40 places were filled: 75% in 2 weeks.',

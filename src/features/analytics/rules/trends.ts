@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day, startOfMonth, startOfWeek } from '#shared/time.ts'
 import type { Trends } from '../schema.ts'
-import { WEEKS_AHEAD } from './periods.ts'
+import { type SpanKind, WEEKS_AHEAD } from './periods.ts'
 
 /** One total of the database: `at` is its Monday or first of the month; null for totals without a day, or that have ended. */
 export interface Count {
@@ -31,6 +31,17 @@ export function monthsOf(weeks: readonly Span[], today: Day): Span[] {
     months.push({ from, to: addDays(addMonths(from, 1), -1) })
   }
   return months
+}
+
+/** The weeks or months that some days overlap, each cut to these days; `at`: its own first day. */
+export function spansOf({ from, to }: Span, by: SpanKind): (Span & { at: Day })[] {
+  const spans: (Span & { at: Day })[] = []
+  const after = (at: Day) => (by === 'week' ? addDays(at, 7) : addMonths(at, 1))
+  for (let at = by === 'week' ? startOfWeek(from) : startOfMonth(from); at <= to; at = after(at)) {
+    const last = addDays(after(at), -1)
+    spans.push({ at, from: at < from ? from : at, to: last > to ? to : last })
+  }
+  return spans
 }
 
 const BANDS = [0, 1, 25, 50, 75, 100]

@@ -21,6 +21,7 @@ import { readEnding, readNeeds } from './needs.ts'
 import { readOwnCounts } from './own-counts.ts'
 import { asksToJoin, forgetReminders, listToRemind, noteReminders } from './reminders.ts'
 import { readWaits } from './waits.ts'
+import { readFiguresOfWork } from './work-figures.ts'
 
 const api = implementing(contract, { team: teamGate })
 
@@ -54,6 +55,8 @@ const overview = api.overview.handler(async ({ context, input: { weeks } }) => {
     trends: toTrends(read, { today, weeks }),
   }
 })
+
+const figures = api.figures.handler(({ context, input: { teamId: _, ...asked } }) => readFiguresOfWork(context, asked))
 
 const menuCounts = api.menuCounts.handler(({ context }) => readMenuCounts(context))
 
@@ -126,4 +129,13 @@ const putAway = api.putFirstStepsAway.handler(async ({ context, input: { away } 
   return { away }
 })
 
-export const router = { overview, menuCounts, ownCounts, whoToRemind, remind, undoRemind, putFirstStepsAway: putAway }
+export const router = {
+  overview,
+  figures,
+  menuCounts,
+  ownCounts,
+  whoToRemind,
+  remind,
+  undoRemind,
+  putFirstStepsAway: putAway,
+}

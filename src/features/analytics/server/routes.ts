@@ -12,6 +12,7 @@ import { PERIODS, USUAL_PERIOD } from '../rules/periods.ts'
 import { tableIds, tables } from '../rules/tables.ts'
 import { toTrends } from '../rules/trends.ts'
 import { readTrends } from './data.ts'
+import { figureRoutes } from './figure-routes.ts'
 
 const params = z.object({
   teamId: z.uuid(),
@@ -54,6 +55,7 @@ async function tableCsv({ clock }: Services, { call, params: path, query: given 
 }
 
 export const routes: RawRoute[] = [
+  ...figureRoutes,
   {
     method: 'GET',
     url: '/api/teams/:teamId/analytics/:file',

@@ -1,7 +1,7 @@
 import { Button, Card, Stack, Text, Title } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconFileText, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { api, client as calls, isStatus } from '#client/api.ts'
 import { List } from '#client/ui/lists/list-row.tsx'
 import { Readings } from '#client/ui/lists/readings.tsx'
@@ -27,10 +27,12 @@ interface ClientPanelProps {
   onSite: (siteId: string) => void
   onAddSite: () => void
   onTerms: () => void
+  /** What the client owes. */
+  owed: ReactNode
 }
 
 /** One client beside the list: what invoices need, its sites, who is not sent there. */
-export function ClientPanel({ teamId, clientId, onClose, onSite, onAddSite, onTerms }: ClientPanelProps) {
+export function ClientPanel({ teamId, clientId, onClose, onSite, onAddSite, onTerms, owed }: ClientPanelProps) {
   const query = useQuery(api.clients.client.queryOptions({ input: { teamId, clientId } }))
   const [editing, setEditing] = useState(false)
   const archive = useArchiveClient(teamId)
@@ -87,6 +89,7 @@ export function ClientPanel({ teamId, clientId, onClose, onSite, onAddSite, onTe
               See Terms
             </Button>
           </section>
+          {owed}
           <section>
             <Title order={3} size="h5" mb="xs">
               Sites

@@ -29,6 +29,8 @@ interface ClientsPageProps {
   /** What is agreed with a client besides its rates. */
   terms: (clientId: string, onClose: () => void) => ReactNode
   SiteTablets: ComponentType<{ teamId: string; siteId: string }>
+  /** Draws what a client owes, for who may see it. */
+  owed: ((clientId: string) => ReactNode) | undefined
   /** Draws what is ahead at a site. */
   ahead: (site: ListedSite) => ReactNode
 }
@@ -108,7 +110,7 @@ function Tools({ state, onState, onImport }: ToolsProps) {
 
 /** The clients of a team with their sites; one of either in a panel beside, the form of a site in their place. */
 export function ClientsPage(props: ClientsPageProps) {
-  const { teamId, state, onState, SiteRequirements, SiteTablets, terms, ahead } = props
+  const { teamId, state, onState, SiteRequirements, SiteTablets, terms, ahead, owed } = props
   const [opened, setOpened] = useState<'add' | 'import'>()
   const { search, archived, client, site, tab, induct, edit, add } = state
   const list = { search, archived }
@@ -159,6 +161,7 @@ export function ClientsPage(props: ClientsPageProps) {
               onSite={(siteId) => onState({ ...list, site: siteId })}
               onAddSite={() => onState({ ...list, add: client })}
               onTerms={() => onState({ ...list, terms: client })}
+              owed={owed?.(client)}
             />
           )
         )}
@@ -171,7 +174,7 @@ export function ClientsPage(props: ClientsPageProps) {
   )
 }
 
-interface ListedProps extends Omit<ClientsPageProps, 'SiteRequirements' | 'SiteTablets' | 'terms'> {
+interface ListedProps extends Omit<ClientsPageProps, 'SiteRequirements' | 'SiteTablets' | 'terms' | 'owed'> {
   begin: ReactNode
   onImport: () => void
 }

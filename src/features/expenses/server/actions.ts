@@ -9,6 +9,9 @@ export const actions = {
   'expenses.take-back': team(
     ({ who, whose, detail }) => `${who} took back the answer to ${whose} expenses of ${detail('day')}`,
   ),
+  'expenses.count-again': team(
+    ({ who, whose, detail }) => `${who} took miles back, so that ${whose} miles of ${detail('day')} pay more`,
+  ),
 }
 
 declare module '#server/audit.ts' {

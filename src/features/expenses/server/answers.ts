@@ -124,6 +124,47 @@ export async function refuseClaim(
   return readClaim(context, claimId)
 }
 
+interface Counted extends Journey {
+  id: string
+  userId: string
+  amount: number
+  said: string
+}
+
+/**
+ * Prices the car journeys anew that were approved in the tax year of a claim that is taken back, in the order of their
+ * approval: it no longer uses up miles of the full rate. Where a pay run has one, its line is taken back and a new one
+ * comes with a later run. Trigger: `pay_follows_claims`.
+ */
+async function countAgain(context: TeamContext, { userId, day }: Of) {
+  const { db, team } = context
+  const { from, through } = taxYearOf(day)
+  const { rows } = await sql<Counted>`
+    select c.id, c.user_id as "userId", c.day, c.vehicle, c.tenths, c.passengers, c.amount, c.said from app.expense_claims c
+     where (c.team_id, c.user_id, c.state, c.vehicle) = (${team.id}, ${userId}, 'approved', 'car')
+       and c.day between ${from}::date and ${through}::date order by c.answered_at, c.day, c.id`.execute(db)
+  let before = 0
+  const changed: Approved[] = []
+  for (const claim of rows) {
+    const paid = milesPaid(claim, before)
+    before += claim.tenths
+    if (paid.amount !== claim.amount) changed.push({ ...claim, amount: paid.amount, said: saidOfMiles(claim, paid) })
+  }
+  if (changed.length === 0) return
+  await sql`
+    update app.expense_claims c set amount = x.amount, said = x.said
+      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) x (id uuid, amount int, said text) where c.id = x.id`.execute(
+    db,
+  )
+  await auditEach(context, {
+    teamId: team.id,
+    entries: changed.map((one) => ({
+      ...{ action: 'expenses.count-again' as const, subject: userId, object: `expense_claims:${one.id}` },
+      meta: { day: one.day },
+    })),
+  })
+}
+
 /** Lets a claim wait again; 409 once a pay run has it. Trigger: `pay_follows_claims` takes its line of pay back. */
 export async function takeBackAnswer(context: TeamContext, claimId: string): Promise<TeamClaim> {
   const claim = await readOthers(context, claimId)
@@ -133,6 +174,7 @@ export async function takeBackAnswer(context: TeamContext, claimId: string): Pro
     update app.expense_claims set state = 'waiting', reason = null, said = null, answered_at = null, answered_by = null,
         amount = case kind when 'receipt' then amount end
      where id = ${claimId}`.execute(context.db)
+  if (claim.state === 'approved' && claim.vehicle === 'car') await countAgain(context, claim)
   await done(context, { action: 'expenses.take-back', claims: [claim] })
   return readClaim(context, claimId)
 }

@@ -15,6 +15,7 @@ import { countShifts, hoursText, signed } from '../rules/words.ts'
 import type { Draft, Drafts } from '../schema.ts'
 import classes from './invoices.module.css'
 import type { InvoicesState } from './invoices-state.ts'
+import { LeftOutOfDrafts } from './left-out.tsx'
 import { draftKey, invoiceActs } from './use-invoices.ts'
 
 interface DraftListProps {
@@ -77,6 +78,7 @@ export function DraftList({ teamId, of, state, onState, onIssue }: DraftListProp
           </List>
         </Card>
       )}
+      <LeftOutOfDrafts teamId={teamId} shifts={of.leftOut} />
       <NotOn teamId={teamId} of={of} />
     </Stack>
   )

@@ -2,6 +2,7 @@ import { Button, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/api.ts'
+import { Folded } from '#client/ui/folded.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
@@ -9,6 +10,7 @@ import { signed } from '../rules/words.ts'
 import type { Draft, Drafts } from '../schema.ts'
 import { BillingDialog } from './billing-dialog.tsx'
 import { DocumentView } from './document-view.tsx'
+import { ShiftsOfDraft } from './left-out.tsx'
 
 interface DraftPanelProps {
   teamId: string
@@ -58,7 +60,12 @@ export function DraftPanel({ teamId, clientId, orderNumber, of, onIssue, onClose
       ) : query.isError ? (
         <ErrorView error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <DocumentView document={query.data} />
+        <>
+          <DocumentView document={query.data} />
+          <Folded summary="Leave Shifts Out">
+            <ShiftsOfDraft teamId={teamId} shifts={query.data.records} />
+          </Folded>
+        </>
       )}
       {isLayingOut && draft && (
         <BillingDialog {...{ teamId, clientId }} clientName={draft.clientName} onClose={() => setLayingOut(false)} />

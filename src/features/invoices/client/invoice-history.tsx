@@ -71,7 +71,13 @@ export function InvoiceHistory({ teamId, invoice, onOther }: InvoiceHistoryProps
             wraps
             title={`Mailed to ${link.email}`}
             more={`${formatWhen(link.sentAt)}, opens until ${formatWhen(link.expiresAt)}`}
-            end={link.isRevoked && <StateMark state="plain">Taken back</StateMark>}
+            end={
+              link.isRevoked ? (
+                <StateMark state="plain">Taken back</StateMark>
+              ) : (
+                link.isBounced && <StateMark state="bad">Came back</StateMark>
+              )
+            }
             actions={
               !link.isRevoked && (
                 <ActButton

@@ -68,7 +68,7 @@ export function InvoicesPage({ teamId, state, onState }: InvoicesPageProps) {
             ),
           },
           { id: 'issued', label: 'Issued', content: <IssuedList {...{ teamId, state, onState }} /> },
-          { id: 'margin', label: 'Margin', content: <MarginView teamId={teamId} /> },
+          { id: 'margin', label: 'Margin', content: <MarginView {...{ teamId, state, onState }} /> },
         ]}
       />
       <Suspense>

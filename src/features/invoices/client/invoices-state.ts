@@ -1,3 +1,4 @@
+import { isDay } from '#shared/time.ts'
 import { type InvoiceState, invoiceStates } from '../rules/states.ts'
 
 /** The state of a team’s page of invoices in its address. */
@@ -14,11 +15,14 @@ export interface InvoicesState {
   order?: string | undefined
   /** Drafts are of work up to this day. */
   through?: string | undefined
+  /** The margin is of work from this day until that one. */
+  from?: string | undefined
+  until?: string | undefined
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const DAY = /^\d{4}-\d\d-\d\d$/
 const uuid = (text: unknown) => (typeof text === 'string' && UUID.test(text) ? text : undefined)
+const day = (text: unknown) => (typeof text === 'string' && isDay(text) ? text : undefined)
 
 /** Parses the address; invalid values become undefined. */
 export function parseInvoicesState({
@@ -30,12 +34,14 @@ export function parseInvoicesState({
   statement,
   order,
   through,
+  from,
+  until,
 }: Record<string, unknown>): InvoicesState {
   return {
     show: show === 'issued' || show === 'margin' ? show : undefined,
     state: invoiceStates.find((one) => one === state),
     ...{ client: uuid(client), invoice: uuid(invoice), draft: uuid(draft), statement: uuid(statement) },
     order: typeof order === 'string' && order.length <= 60 ? order : undefined,
-    through: typeof through === 'string' && DAY.test(through) ? through : undefined,
+    ...{ through: day(through), from: day(from), until: day(until) },
   }
 }

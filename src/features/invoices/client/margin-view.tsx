@@ -12,6 +12,7 @@ import { addDays, deviceClock, londonToday, startOfWeek } from '#shared/time.ts'
 import { countShifts, hoursText, signed } from '../rules/words.ts'
 import type { Margin } from '../schema/reading.ts'
 import classes from './invoices.module.css'
+import type { InvoicesState } from './invoices-state.ts'
 
 type By = 'client' | 'site' | 'shift'
 const BY: readonly { value: By; label: string }[] = [
@@ -24,18 +25,23 @@ const BY: readonly { value: By; label: string }[] = [
 const percentOf = ({ charged, paid }: Pick<Margin, 'charged' | 'paid'>) =>
   charged === 0 ? undefined : `${(((charged - paid) * 100) / charged).toFixed(1)}%`
 
+interface MarginViewProps {
+  teamId: string
+  state: InvoicesState
+  onState: (state: InvoicesState) => void
+}
+
 /** What approved work is charged at beside what it pays. */
-export function MarginView({ teamId }: { teamId: string }) {
+export function MarginView({ teamId, state, onState }: MarginViewProps) {
   const end = addDays(startOfWeek(londonToday(deviceClock)), -1)
-  const [from, setFrom] = useState(addDays(end, -27))
-  const [through, setThrough] = useState(end)
+  const { from = addDays(end, -27), until: through = end } = state
   const [by, setBy] = useState<By>('client')
   const query = useQuery(api.invoices.margin.queryOptions({ input: { teamId, from, through, by } }))
   return (
     <Stack gap="md">
       <Group align="flex-end">
-        <DayField label="From" value={from} onChange={(day) => day && setFrom(day)} />
-        <DayField label="Until" value={through} onChange={(day) => day && setThrough(day)} />
+        <DayField label="From" value={from} onChange={(day) => day && onState({ ...state, from: day })} />
+        <DayField label="Until" value={through} onChange={(day) => day && onState({ ...state, until: day })} />
         <NativeSelect
           label="By"
           data={[...BY]}

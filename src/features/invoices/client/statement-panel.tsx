@@ -36,14 +36,15 @@ export function StatementPanel({ teamId, clientId, onClose }: StatementPanelProp
           {title}
         </Title>
       }
-      footer={
+      footer={(['csv', 'pdf'] as const).map((kind) => (
         <DownloadButton
-          url={`/api/teams/${teamId}/clients/${clientId}/statement.csv?from=${from}&through=${through}`}
-          label="Save It as CSV"
+          key={kind}
+          url={`/api/teams/${teamId}/clients/${clientId}/statement.${kind}?from=${from}&through=${through}`}
+          label={`Save as ${kind.toUpperCase()}`}
         >
-          Save It
+          Save as {kind.toUpperCase()}
         </DownloadButton>
-      }
+      ))}
     >
       <Stack gap="md" align="stretch">
         <Group grow>

@@ -10,10 +10,13 @@ type SettingsSaid = Omit<Parameters<typeof client.invoices.saveSettings>[0], 'te
 export const draftKey = ({ clientId, orderNumber }: Pick<Draft, 'clientId' | 'orderNumber'>) =>
   `${clientId} ${orderNumber ?? ''}`
 
+/** Acts, and says what is done; the pages of invoices show it. */
+export const sayDone = <Result>(done: (result: Result) => string, act: () => Promise<Result>) =>
+  actAndShow(async () => toast.success(done(await act())), api.invoices.key())
+
 /** What a manager does about invoices. Each rejects when it fails, for its button to say why. */
 export function invoiceActs(teamId: string) {
-  const say = <Result>(done: (result: Result) => string, act: () => Promise<Result>) =>
-    actAndShow(async () => toast.success(done(await act())), api.invoices.key())
+  const say = sayDone
   return {
     settings: (said: SettingsSaid) =>
       say(

@@ -10,6 +10,8 @@ export type Grouping = (typeof groupings)[number]
 export interface ChargeLine {
   tax: Taxed
   id: string
+  /** The worked time that it is of. */
+  recordId: string
   day: Day
   fullName: string
   siteName: string

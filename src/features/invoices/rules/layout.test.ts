@@ -19,6 +19,7 @@ test('the sums of lines, rows and VAT are one, for whatever lines; VAT is rounde
     const [takesBack, minutes, amount] = [random(4) === 0, random(720), random(30_000)]
     const sign = takesBack ? -1 : 1
     return {
+      recordId: String(id),
       ...{
         id: String(id),
         day: '2026-11-16',

@@ -1,10 +1,14 @@
-import { looking, team } from '#shared/audit-words.ts'
+import { counted, looking, team } from '#shared/audit-words.ts'
 
 /** The audit actions of invoices, with their sentences. Amounts are not in the log: the invoices keep them. */
 export const actions = {
   'invoices.settings': team(({ who }) => `${who} said what stands on the team’s invoices`),
   'invoices.billing': team(({ who }) => `${who} said how a client is invoiced`),
   'invoices.charge-again': team(({ who, detail }) => `${who} charged ${detail('charged')} shifts that had no charge`),
+  'invoices.leave-out': team(({ who, detail }) => `${who} left ${counted(detail('shifts'), 'shift')} out of drafts`),
+  'invoices.bring-back': team(
+    ({ who, detail }) => `${who} brought ${counted(detail('shifts'), 'shift')} back onto drafts`,
+  ),
   'invoices.issue': team(({ who, detail }) => `${who} issued invoice ${detail('name')}`),
   'invoices.credit': team(({ who, detail }) => `${who} issued credit note ${detail('name')}`),
   'invoices.pay': team(({ who, detail }) => `${who} recorded a payment of invoice ${detail('name')}`),

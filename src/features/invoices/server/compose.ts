@@ -44,6 +44,17 @@ export function partsOf(lines: readonly ChargeLine[], laidOut: LaidOut) {
   }
 }
 
+/** The draft of a client as its invoice would be, with its shifts. */
+export async function composeDraft(context: TeamContext, of: OfDraft) {
+  const { document, lines } = await compose(context, of)
+  const records = [...Map.groupBy(lines, ({ recordId }) => recordId)].map(([recordId, all]) => {
+    const { day, fullName, siteName } = all[0]!
+    const net = all.reduce((sum, { amount }) => sum + amount, 0)
+    return { recordId, day, fullName, siteName, clientName: document.buyer.name, net }
+  })
+  return { ...document, records }
+}
+
 /** Composes the draft of a client as it is now; 409 when nothing is open of it. */
 export async function compose(
   context: TeamContext,

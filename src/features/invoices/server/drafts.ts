@@ -5,6 +5,7 @@ import { notFound } from '#server/calls/errors.ts'
 import { addDays, type Day, londonToday, startOfWeek } from '#shared/time.ts'
 import { type Taxed, taxOf, vatSums } from '../rules/vat.ts'
 import type { Draft, Drafts, InvoiceSettings } from '../schema.ts'
+import { readLeftOut } from './leave-out.ts'
 import { readSettings } from './settings.ts'
 
 interface Part {
@@ -41,7 +42,7 @@ export const taxToday =
 export async function readDrafts(context: TeamContext, through: Day = lastWeekEnd(context)): Promise<Drafts> {
   const { db, team } = context
   const settings = await readSettings(context)
-  const [{ rows: parts }, { rows: notOn }] = await Promise.all([
+  const [{ rows: parts }, { rows: notOn }, leftOut] = await Promise.all([
     sql<Part>`
       select d.client_id as "clientId", d.client_name as "clientName", d.order_number as "orderNumber", d.treatment, d.reason, d.records,
           d.lines, d.minutes, d.net, d.first_day as "from", d.last_day as through, d.taken_back as "takenBack",
@@ -51,10 +52,11 @@ export async function readDrafts(context: TeamContext, through: Day = lastWeekEn
       select n.client_id as "clientId", c.name as "clientName", n.not_approved as "notApproved", n.no_charge as "noCharge"
         from app.not_on_drafts(${team.id}, ${addDays(through, -LOOKED_BACK_DAYS)}::date, ${through}::date) n
         join app.clients c on c.id = n.client_id order by lower(c.name)`.execute(db),
+    readLeftOut(context),
   ])
   const tax = taxToday(context, settings)
   const drafts = [...Map.groupBy(parts, ({ clientId, orderNumber }) => `${clientId} ${orderNumber ?? ''}`).values()]
-  return { settings, through, drafts: drafts.map((of) => draftOf(of, tax)), notOn }
+  return { settings, through, drafts: drafts.map((of) => draftOf(of, tax)), notOn, leftOut }
 }
 
 function draftOf(parts: readonly Part[], tax: ReturnType<typeof taxToday>): Draft {

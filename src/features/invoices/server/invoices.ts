@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { notFound } from '#server/calls/errors.ts'
 import { placeAfter, toPage } from '#server/calls/paging.ts'
-import { londonToday } from '#shared/time.ts'
+import { addDays, londonToday, startOfWeek } from '#shared/time.ts'
 import type { InvoiceState } from '../rules/states.ts'
 import type { Invoice, InvoiceDetails } from '../schema.ts'
 import { documentContext } from './contexts.ts'
@@ -32,17 +32,19 @@ const columns = (
 export interface Filter {
   clientId?: string | undefined
   state?: InvoiceState | undefined
+  number?: number | undefined
   after?: string | undefined
   ids?: readonly string[]
 }
 
 /** Invoices of a team, the latest first (keyset); `ids`: these, all of them. */
-export async function readInvoices(context: TeamContext, { clientId, state, after, ids }: Filter) {
+export async function readInvoices(context: TeamContext, { clientId, state, number, after, ids }: Filter) {
   const { db, team, clock } = context
   const today = londonToday(clock)
   const place = placeAfter(after)
   const where: RawBuilder<unknown>[] = [
     ...(clientId ? [sql`i.client_id = ${clientId}`] : []),
+    ...(number ? [sql`i.number = ${number}`] : []),
     ...(ids ? [sql`i.id = any (${[...ids]}::uuid[])`] : []),
     ...(place ? [sql`${NUMBER} < ${place.key}`] : []),
     ...(state ? [sql`${stateOn(today)} = ${state}`] : []),
@@ -101,7 +103,8 @@ export async function readInvoiceDetails(context: TeamContext, invoiceId: string
           'recordedBy', r.full_name, 'isTakenBack', p.taken_back_at is not null) order by p.paid_on, p.recorded_at), '[]')
         from app.invoice_payments p left join app.team_members r on r.team_id = p.team_id and r.user_id = p.recorded_by
         where p.team_id = i.team_id and p.invoice_id = i.id) as payments,
-      (select coalesce(json_agg(json_build_object('id', k.id, 'email', k.email, 'sentAt', k.sent_at, 'expiresAt', k.expires_at, 'isRevoked', k.revoked_at is not null) order by k.sent_at), '[]')
+      (select coalesce(json_agg(json_build_object('id', k.id, 'email', k.email, 'sentAt', k.sent_at, 'expiresAt', k.expires_at, 'isRevoked', k.revoked_at is not null,
+          'isBounced', k.id in (select app.bounced_invoice_links(i.team_id, i.id))) order by k.sent_at), '[]')
         from app.invoice_links k where k.team_id = i.team_id and k.invoice_id = i.id) as links
       from app.invoices i left join app.team_members m on m.team_id = i.team_id and m.user_id = i.issued_by
      where i.team_id = ${team.id} and i.id = ${invoiceId}`.execute(db)
@@ -114,12 +117,13 @@ export async function readFigures({ db, team, clock }: TeamContext) {
   const { rows } = await sql<{ state: InvoiceState; count: number; owed: number }>`
     select ${stateOn(today)} as state, count(*)::int as count, coalesce(sum(o.owed), 0)::int as owed from ${from(team.id)}
      where i.team_id = ${team.id} group by 1`.execute(db)
-  const { rows: others } = await sql<{ daysToPay: number | null; unprinted: number }>`
+  const over = addDays(startOfWeek(today), -1)
+  const { rows: others } = await sql<{ daysToPay: number | null; unprinted: number; toInvoice: number }>`
     select (select round(avg(o.paid_on - i.issued_on))::int from app.invoices i join app.owed_of(${team.id}) o on o.invoice_id = i.id
         where i.team_id = ${team.id} and o.owed <= 0 and o.paid_on > ${today}::date - 365) as "daysToPay",
-      (select count(*)::int from app.invoices i where i.team_id = ${team.id} and i.pdf is null) as unprinted`.execute(
-    db,
-  )
+      (select count(*)::int from app.invoices i where i.team_id = ${team.id} and i.pdf is null) as unprinted,
+      (select count(distinct l.client_id)::int from app.charge_lines l where l.team_id = ${team.id} and l.state = 'open'
+        and l.day <= ${over}::date) as "toInvoice"`.execute(db)
   const of = (state: InvoiceState) => rows.find((row) => row.state === state) ?? { count: 0, owed: 0 }
   const states = ['issued', 'due', 'overdue', 'paid', 'credited', 'credit-note'] as const
   return {

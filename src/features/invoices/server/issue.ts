@@ -15,7 +15,7 @@ import { type Composed, compose } from './compose.ts'
 import { documentContext } from './contexts.ts'
 import { readDrafts } from './drafts.ts'
 import { readInvoices } from './invoices.ts'
-import { writeLink } from './links.ts'
+import { comesBack, writeLink } from './links.ts'
 import { printing } from './papers/papers.ts'
 import { readSettings } from './settings.ts'
 
@@ -141,7 +141,8 @@ export async function writeInvoice(
   const digest = createHash('sha256').update(text).digest()
   await sql`select app.keep_invoice(${id}, ${key.seal(text, documentContext(id))}, ${digest})`.execute(db)
   await enqueue(db, printing({ invoiceId: id }))
-  if (how.mail && composed.email) await writeLink(context, id, composed.email)
+  if (how.mail && composed.email && !(await comesBack(context, composed.email)))
+    await writeLink(context, id, composed.email)
   return id
 }
 

@@ -18,7 +18,7 @@ export async function readChargeLines(
         left join lateral (select x.* from app.terms_on(k.client_id, k.day) x) t on true
         cross join lateral (select j ->> 'treatment' as treatment, j ->> 'reason' as reason from jsonb_array_elements(t.vat) j
           where j ->> 'job' = k.job limit 1) v)
-    select l.id, l.day, coalesce(m.full_name, '') as "fullName", s.name as "siteName", l.job, l.element, lower(l.during) as "from",
+    select l.id, l.record_id as "recordId", l.day, coalesce(m.full_name, '') as "fullName", s.name as "siteName", l.job, l.element, lower(l.during) as "from",
         upper(l.during) as until, l.minutes, l.rate, l.kind, l.calls, l.amount, l.order_number as "orderNumber",
         l.cost_centre as "costCentre", l.reverses is not null as "takesBack", t.treatment, t.reason
       from found l join app.sites s on s.team_id = l.team_id and s.id = l.site_id

@@ -38,7 +38,14 @@ export async function writeLink({ db, team, actor, clock }: TeamContext, invoice
   await enqueue(db, mailing({ linkId: id }))
 }
 
-/** Mails an invoice to the client's address for invoices, or another one. */
+/** Whether mails of this team to an address came back lately: none go there for a while. */
+export async function comesBack({ db, team, clock }: TeamContext, email: string): Promise<boolean> {
+  const { rows } = await sql<{ comes: boolean }>`
+    select app.invoice_mails_bounce(${team.id}, ${email}, ${instant(clock)}) as comes`.execute(db)
+  return rows[0]?.comes ?? false
+}
+
+/** Mails an invoice to the client's address for invoices, or another one. 422 for one from which mails come back. */
 export async function sendInvoice(
   context: TeamContext,
   { invoiceId, email }: { invoiceId: string; email?: string | undefined },
@@ -49,6 +56,8 @@ export async function sendInvoice(
     select invoice_email as email from app.clients where team_id = ${team.id} and id = ${invoice.clientId}`.execute(db)
   const to = email ?? rows[0]?.email
   if (!to) throw invalid([{ path: 'email', message: 'This client has no address for invoices' }])
+  if (await comesBack(context, to))
+    throw invalid([{ path: 'email', message: 'Mails to this address come back. Ask the client for another one' }])
   await writeLink(context, invoiceId, to)
   await publish(db, invoiceNouns.invoices.of(team.id))
   const about = { teamId: team.id, object: `invoices:${invoiceId}` }

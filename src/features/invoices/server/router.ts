@@ -2,11 +2,12 @@ import { teamGate } from '#features/teams/server/gate.ts'
 import { implementing } from '#server/calls/procedures.ts'
 import { contract } from '../contract.ts'
 import { chargeAgain } from './charge-again.ts'
-import { compose } from './compose.ts'
+import { composeDraft } from './compose.ts'
 import { creditInvoice } from './credit.ts'
 import { readDrafts } from './drafts.ts'
 import { readFigures, readInvoiceDetails, readInvoices } from './invoices.ts'
 import { issueDrafts } from './issue.ts'
+import { leaveOut } from './leave-out.ts'
 import { revokeLink, sendInvoice, showLink } from './links.ts'
 import { recordPayment, takeBackPayment } from './payments.ts'
 import { readBilling, readSettings, saveBilling, saveSettings } from './settings.ts'
@@ -20,9 +21,10 @@ export const router = {
   billing: api.billing.handler(({ context, input }) => readBilling(context, input.clientId)),
   saveBilling: api.saveBilling.handler(({ context, input }) => saveBilling(context, input)),
   drafts: api.drafts.handler(({ context, input }) => readDrafts(context, input.through)),
-  draft: api.draft.handler(async ({ context, input }) => (await compose(context, input)).document),
+  draft: api.draft.handler(({ context, input }) => composeDraft(context, input)),
   issue: api.issue.handler(({ context, input }) => issueDrafts(context, input)),
   chargeAgain: api.chargeAgain.handler(({ context, input }) => chargeAgain(context, input.through)),
+  leaveOut: api.leaveOut.handler(({ context, input }) => leaveOut(context, input)),
   credit: api.credit.handler(({ context, input }) => creditInvoice(context, input)),
   pay: api.pay.handler(({ context, input }) => recordPayment(context, input)),
   takeBackPayment: api.takeBackPayment.handler(({ context, input }) => takeBackPayment(context, input)),

@@ -6,6 +6,7 @@ import {
   accruedInLeave,
   averageHours,
   averagePay,
+  cappedAccrual,
   type DayRange,
   holidayPay,
   saidOfHoliday,
@@ -25,6 +26,14 @@ describe('by hand', () => {
     expect(accruedBy(240)).toBe(289_680)
     expect(shownMinutes(accruedBy(240))).toBe(29)
     expect(shownMinutes(52 * accruedBy(240))).toBe(1506)
+  })
+
+  test('a leave year gives 28 days at most, as long as those that were worked', () => {
+    const year = (workedDays: number, length: number) => ({ workedDays, workedMinutes: workedDays * length })
+    const left = (of: ReturnType<typeof year>) => shownMinutes(cappedAccrual(accruedBy(of.workedMinutes), of))
+    expect(left(year(231, 450))).toBe(shownMinutes(accruedBy(231 * 450)))
+    expect(left(year(260, 450))).toBe(28 * 450)
+    expect(cappedAccrual(12, { workedMinutes: 0, workedDays: 0 })).toBe(12)
   })
 
   test('two weeks of pay with an empty one between: the empty one is passed over', () => {

@@ -28,6 +28,21 @@ export const LOOKED_BACK_WEEKS = 104
 /** Holiday that worked minutes accrue, in ten-thousandths of a minute: nothing is rounded before it is shown. */
 export const accruedBy = (minutes: number): number => minutes * ACCRUES
 
+/** The most that a leave year gives, in days: Working Time Regulations 1998, regulations 13A and 15B. */
+const MOST_DAYS = 28
+
+/**
+ * What accrued in a leave year, at most 28 days of it. A day is as long as those that were worked in the year on
+ * average, because the law says of irregular hours no other one.
+ */
+export function cappedAccrual(
+  exact: number,
+  { workedMinutes, workedDays }: { workedMinutes: number; workedDays: number },
+) {
+  if (workedDays === 0) return exact
+  return Math.min(exact, Math.floor((MOST_DAYS * workedMinutes * WHOLE) / workedDays))
+}
+
 /** Ten-thousandths of a minute as minutes to show, half up. */
 export const shownMinutes = (exact: number): number => Math.floor((exact + WHOLE / 2) / WHOLE)
 

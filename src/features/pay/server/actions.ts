@@ -9,6 +9,7 @@ export const actions = {
   'pay.engage': team(({ who, whose }) => `${who} said how ${whose} work is engaged and how they get holiday pay`),
   'pay.document': team(({ who, whom }) => `${who} gave ${whom} a Key Information Document`),
   'pay.read-document': team(({ who }) => `${who} read a Key Information Document`),
+  'pay.save-document': looking(({ who, whose }) => `${who} saved ${whose} Key Information Document`),
   'holiday.record': team(({ who, whose }) => `${who} recorded ${whose} holiday`),
   'holiday.carry': team(({ who, whose }) => `${who} recorded ${whose} holiday that is carried over`),
   'holiday.take-back': team(({ who, whose }) => `${who} took back an entry of ${whose} holiday`),

@@ -14,6 +14,7 @@ import { findNext, type NextRun, type PersonInRun, readDue, readOpen, totalOf } 
 import { fileOf } from './file.ts'
 import { readLinesOfRun } from './lines.ts'
 import { readRun } from './runs.ts'
+import { readSickCalls } from './sick.ts'
 
 export const fileContext = (runId: string) => `pay_runs|file|${runId}`
 
@@ -53,7 +54,8 @@ export async function closeRun(context: TeamContext, asked: Asked): Promise<PayR
   return run
 }
 
-async function writeRun({ db, team, actor, clock, vault }: TeamContext, next: NextRun, people: readonly PersonInRun[]) {
+async function writeRun(context: TeamContext, next: NextRun, people: readonly PersonInRun[]) {
+  const { db, team, actor, clock, vault } = context
   const { period, since, settings } = next
   const id = crypto.randomUUID()
   const ids = people.map(({ userId }) => userId)
@@ -74,7 +76,11 @@ async function writeRun({ db, team, actor, clock, vault }: TeamContext, next: Ne
     insert into app.pay_run_lines (run_id, line_id)
       select ${id}, l.id from app.pay_lines l where l.team_id = ${team.id} and l.state = 'open' and l.user_id = any (${ids}::uuid[])
         and l.day between ${since}::date and ${period.through}::date`.execute(db)
-  const file = fileOf(people, await readLinesOfRun(db, id))
+  const file = fileOf({
+    people,
+    linesOf: await readLinesOfRun(db, id),
+    sick: next.isExtra ? [] : await readSickCalls(context, period),
+  })
   const key = await vault.openOrCreate(db, { teamId: team.id })
   await sql`select app.keep_pay_file(${id}, ${key.seal(file.text, fileContext(id))}, ${file.digest})`.execute(db)
   return id

@@ -75,9 +75,9 @@ export async function giveDocuments(context: TeamContext, userIds: readonly stri
   return { given: to.length }
 }
 
-async function find(db: Db, where: RawBuilder<unknown>): Promise<KeyDocument[]> {
-  const { rows } = await sql<KeyDocument>`
-    select k.id, k.team_id as "teamId", k.version, k.facts, k.given_at as "givenAt", k.read_at as "readAt"
+async function find(db: Db, where: RawBuilder<unknown>): Promise<(KeyDocument & { userId: string })[]> {
+  const { rows } = await sql<KeyDocument & { userId: string }>`
+    select k.id, k.user_id as "userId", k.team_id as "teamId", k.version, k.facts, k.given_at as "givenAt", k.read_at as "readAt"
       from app.key_documents k where ${where} order by k.given_at desc, k.version desc`.execute(db)
   return rows
 }
@@ -89,11 +89,24 @@ export const readDocuments = ({ db, team }: TeamContext, userId: string) =>
 /** The documents that the caller was given, in all teams, the latest first. */
 export const readOwnDocuments = ({ db, actor }: PersonContext) => find(db, sql`k.user_id = ${actor.id}`)
 
+/** A document of the caller. Throws 404 for one of somebody else. */
+export async function readOwnDocument({ db, actor }: PersonContext, documentId: string) {
+  const [document] = await find(db, sql`k.user_id = ${actor.id} and k.id = ${documentId}`)
+  if (!document) throw notFound()
+  return document
+}
+
+/** A document that the team gave somebody. */
+export async function readTeamDocument({ db, team }: TeamContext, documentId: string) {
+  const [document] = await find(db, sql`k.team_id = ${team.id} and k.id = ${documentId}`)
+  if (!document) throw notFound()
+  return document
+}
+
 /** Says that the caller has read a document; once. */
 export async function markDocumentRead(context: PersonContext, documentId: string): Promise<KeyDocument> {
   const { db, actor, clock } = context
-  const [document] = await find(db, sql`k.user_id = ${actor.id} and k.id = ${documentId}`)
-  if (!document) throw notFound()
+  const document = await readOwnDocument(context, documentId)
   if (document.readAt) return document
   const at = instant(clock)
   const { numAffectedRows } = await sql`

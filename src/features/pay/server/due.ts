@@ -9,6 +9,7 @@ import { nextPeriod, type Period } from '../rules/periods.ts'
 import type { DuePerson, OpenRun, PaySettings } from '../schema.ts'
 import { readOnFile } from './documents.ts'
 import { lastClosed, readSettings } from './settings.ts'
+import { readSickCalls } from './sick.ts'
 
 /** What a run pays somebody; what is beside it for a manager to look at, `readOpen` adds. */
 export type PersonInRun = Omit<DuePerson, 'last' | 'lacksEqual'>
@@ -146,13 +147,14 @@ export async function readOpen(context: TeamContext): Promise<OpenRun> {
   if (!next)
     return {
       ...{ settings: null, period: null, isOver: false, isExtra: false, people: [], total: totalOf([]) },
-      ...{ notApproved: 0, lookedFrom: null, approvedAlone: 0, isFirst: true },
+      ...{ notApproved: 0, lookedFrom: null, approvedAlone: 0, isFirst: true, sick: [] },
     }
-  const [people, lacking, last, looked] = await Promise.all([
+  const [people, lacking, last, looked, sick] = await Promise.all([
     readDue(context, next),
     readLackingEqual(context, next),
     readLast(context, next),
     countLooked(context, next),
+    next.isExtra ? [] : readSickCalls(context, next.period),
   ])
   const { settings, period, isOver, isExtra } = next
   return {
@@ -162,6 +164,6 @@ export async function readOpen(context: TeamContext): Promise<OpenRun> {
       last: last?.get(person.userId) ?? null,
       lacksEqual: lacking.has(person.userId),
     })),
-    ...{ ...looked, lookedFrom: lookedFrom(next) },
+    ...{ ...looked, lookedFrom: lookedFrom(next), sick },
   }
 }

@@ -4,9 +4,11 @@ import type { CsvColumn } from '#server/csv.ts'
 import { toCsv } from '#server/csv.ts'
 import { formatDay, londonTime } from '#shared/time.ts'
 import { type Engagement, engagementWords } from '../rules/people.ts'
+import { sickWords } from '../rules/sick-words.ts'
 import { elementWords } from '../rules/words.ts'
 import type { PayLine } from '../schema.ts'
 import type { PersonInRun } from './due.ts'
+import type { SickInFile } from './sick.ts'
 
 /** Whom a file is about, and what comes to their lines. */
 type PersonOfFile = Pick<
@@ -69,9 +71,22 @@ export function rowsOf(people: readonly PersonOfFile[], linesOf: ReadonlyMap<str
   })
 }
 
-/** The file of a run for a payroll program: each line, what comes to it, and the sum at its foot. The amounts are authoritative. */
-export function fileOf(people: readonly PersonOfFile[], linesOf: ReadonlyMap<string, readonly PayLine[]>) {
-  const rows = rowsOf(people, linesOf)
+/** Facts about sick days without an amount: payroll works out what is due. */
+const sickRows = (calls: readonly SickInFile[]): FileRow[] =>
+  calls.map(({ payrollNumber, fullName, engagement, day, minutes, ...call }) => ({
+    ...{ payrollNumber, fullName, engagement, day, sum: 'pay' as const, amount: 0 },
+    what: `Sick while booked, no amount. ${sickWords({ minutes, ...call })}`,
+  }))
+
+interface OfRun {
+  people: readonly PersonOfFile[]
+  linesOf: ReadonlyMap<string, readonly PayLine[]>
+  sick: readonly SickInFile[]
+}
+
+/** The file of a run for payroll: each line, what comes to it, sick days, and the sum at its foot. The amounts are authoritative. */
+export function fileOf({ people, linesOf, sick }: OfRun) {
+  const rows = [...rowsOf(people, linesOf), ...sickRows(sick)]
   const total = rows.reduce((sum, { amount }) => sum + amount, 0)
   const text = toCsv(fileColumns, [...rows, footOf(rows)])
   return { text, total, digest: createHash('sha256').update(text).digest() }

@@ -8,7 +8,8 @@ import { readLines } from './lines.ts'
 export async function readOwnPay({ db }: PersonContext): Promise<OwnRun[]> {
   const { rows } = await sql<OwnRun>`
     select o.run_id as "runId", o.team_id as "teamId", o.team_name as "teamName", o.first_day as "from", o.last_day as through,
-        o.pay_day as "payDay", o.minutes, o.pay, o.holiday, o.extra_holiday as "extraHoliday", o.top_up as "topUp", o.paid_at is not null as "isPaid"
+        o.pay_day as "payDay", o.minutes, o.pay, o.holiday, o.extra_holiday as "extraHoliday", o.top_up as "topUp", o.expenses,
+        o.paid_at is not null as "isPaid"
       from app.own_pay() o`.execute(db)
   return rows
 }

@@ -13,6 +13,7 @@ import { londonToday } from '#shared/time.ts'
 import { payActions } from '../policy.ts'
 import type { PayRun } from '../schema.ts'
 import { fileContext } from './close.ts'
+import { documentRoutes } from './document-routes.ts'
 import { type FileRow, fileColumns, footOf, rowsOf } from './file.ts'
 import { holidayRoutes } from './holiday/routes.ts'
 import { readLinesOfRun } from './lines.ts'
@@ -148,5 +149,6 @@ export const routes: RawRoute[] = [
     answers: { 200: 'text/csv' },
     handle: forProgram('Sage 50', sageFile),
   },
+  ...documentRoutes,
   ...holidayRoutes,
 ]

@@ -12,6 +12,7 @@ import { invoiceActions } from '../../policy.ts'
 import type { Statement } from '../../schema/reading.ts'
 import { readDocuments } from '../invoices.ts'
 import { readStatement } from '../statement.ts'
+import { statementPdf } from './statement-route.ts'
 import { xeroFile } from './xero.ts'
 
 const meta = { access: 'team', action: invoiceActions.see, effect: 'audited' } as const
@@ -114,4 +115,4 @@ const statement: RawRoute = {
 }
 
 /** Files of several invoices. */
-export const lists: RawRoute[] = [xero, statement]
+export const lists: RawRoute[] = [xero, statement, statementPdf]

@@ -13,6 +13,7 @@ import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { Stripe } from '#client/ui/stripe.tsx'
 import { formatPence } from '#shared/money.ts'
 import { deviceClock, londonToday, monthOf } from '#shared/time.ts'
+import { headWords } from '../../rules/head-words.ts'
 import { paidTo } from '../../rules/sums.ts'
 import { payDayText, periodText, sumsOf, timeText } from '../../rules/words.ts'
 import type { OwnRun } from '../../schema.ts'
@@ -96,7 +97,7 @@ function Shown({ run }: { run: OwnRun }) {
           </Text>
           <span className={classes.amount}>{formatPence(paidTo(run))}</span>
           <Text c="dimmed">
-            before tax · {timeText(run.minutes)} · {run.teamName}
+            {headWords(run)} · {timeText(run.minutes)} · {run.teamName}
           </Text>
           <StateMark state={run.isPaid ? 'ok' : 'info'}>{run.isPaid ? 'Paid' : 'To be paid'}</StateMark>
         </div>

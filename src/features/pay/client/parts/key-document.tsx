@@ -1,13 +1,15 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
+import { DownloadButton } from '#client/ui/files/download-button.tsx'
 import { formatPence } from '#shared/money.ts'
 import { formatWhen } from '#shared/time.ts'
 import { documentRows, exampleRows } from '../../rules/key-document.ts'
 import type { KeyDocument } from '../../schema.ts'
 import classes from './key-document.module.css'
 
-/** A Key Information Document as it was given: what it says, and an example with the person’s own figures. */
-export function KeyDocumentView({ document }: { document: KeyDocument }) {
-  const { facts, version, givenAt, readAt } = document
+/** A Key Information Document as it was given, with an example of the person’s own figures. `teamId`: for a manager of it. */
+export function KeyDocumentView({ document, teamId }: { document: KeyDocument; teamId?: string }) {
+  const { id, facts, version, givenAt, readAt } = document
+  const of = teamId ? `/api/teams/${teamId}/pay` : '/api/pay'
   return (
     <>
       <Text size="sm" c="dimmed" mb="xs">
@@ -31,6 +33,11 @@ export function KeyDocumentView({ document }: { document: KeyDocument }) {
           ))}
         </tbody>
       </table>
+      <Group mt="sm">
+        <DownloadButton url={`${of}/documents/${id}/document.pdf`} label="Save It as PDF">
+          Save It as PDF
+        </DownloadButton>
+      </Group>
     </>
   )
 }

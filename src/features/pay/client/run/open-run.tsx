@@ -11,6 +11,7 @@ import { deviceClock, formatDay, formatMinutes, londonToday } from '#shared/time
 import type { Hold } from '../../rules/check.ts'
 import { holdWords, payDayText, periodText, timeText } from '../../rules/words.ts'
 import type { DuePerson, OpenRun } from '../../schema.ts'
+import { SickCalls } from '../parts/sick-calls.tsx'
 import { PeopleTable } from './people-table.tsx'
 import { withTopUps } from './use-pay.ts'
 
@@ -124,6 +125,7 @@ export function OpenRunView({ run, topUps, onTopUp, onEngage, onGive, onCutOff, 
       ) : (
         <PeopleTable people={people} compares={!run.isFirst} topUps={topUps} selected={selected} onPerson={onPerson} />
       )}
+      <SickCalls calls={run.sick} />
     </Stack>
   )
 }

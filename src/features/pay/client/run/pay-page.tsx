@@ -99,6 +99,7 @@ export function PayPage({ teamId, mayRun, maySetUp, state, onState }: PayPagePro
           <PersonPanel
             key={person.userId}
             {...{ teamId, person }}
+            sick={run?.sick.filter(({ userId }) => userId === person.userId)}
             onClose={() => onState({})}
             onEngage={mayRun ? () => setOpened({ engage: [person] }) : undefined}
           />

@@ -1,7 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
-import { Folded } from '#client/ui/folded.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
@@ -9,22 +8,25 @@ import { ErrorView } from '#client/ui/states.tsx'
 import { inSentence } from '#shared/names.ts'
 import { engagementWords, holidayWords } from '../../rules/people.ts'
 import { holdWords, sumsOf } from '../../rules/words.ts'
-import type { DuePerson, PayRunDetails } from '../../schema.ts'
-import { KeyDocumentView } from '../parts/key-document.tsx'
+import type { DuePerson, PayRunDetails, SickCall } from '../../schema.ts'
 import { PayLines } from '../parts/pay-lines.tsx'
+import { SickCalls } from '../parts/sick-calls.tsx'
+import { LatestDocument } from './latest-document.tsx'
 
 interface PersonPanelProps {
   teamId: string
   person: DuePerson | PayRunDetails['rows'][number]
   /** The closed run that the lines are of. */
   runId?: string
+  /** When they were sick while booked. */
+  sick?: readonly SickCall[] | undefined
   /** How to say that somebody is engaged otherwise; not of a closed run. */
   onEngage?: (() => void) | undefined
   onClose: () => void
 }
 
 /** What somebody is paid in a run, line by line, and how they are engaged. */
-export function PersonPanel({ teamId, person, runId, onEngage, onClose }: PersonPanelProps) {
+export function PersonPanel({ teamId, person, runId, sick = [], onEngage, onClose }: PersonPanelProps) {
   const { userId, fullName, engagement, payrollNumber, holiday, extraHoliday, topUp } = person
   const query = useQuery(api.pay.linesOf.queryOptions({ input: { teamId, userId, ...(runId && { runId }) } }))
   const hold = 'hold' in person ? person.hold : null
@@ -70,20 +72,9 @@ export function PersonPanel({ teamId, person, runId, onEngage, onClose }: Person
         ) : (
           <PayLines lines={query.data} sums={sumsOf({ holiday, extraHoliday, topUp })} />
         )}
-        <Document {...{ teamId, userId }} />
+        <SickCalls calls={sick} isOfOne />
+        <LatestDocument {...{ teamId, userId }} />
       </Stack>
     </SidePanel>
-  )
-}
-
-/** The Key Information Document that they were given last. */
-function Document({ teamId, userId }: { teamId: string; userId: string }) {
-  const query = useQuery(api.pay.documentsOf.queryOptions({ input: { teamId, userId } }))
-  const [latest] = query.data ?? []
-  if (!latest) return null
-  return (
-    <Folded summary={`Key Information Document, ${latest.readAt ? 'read' : 'not read yet'}`}>
-      <KeyDocumentView document={latest} />
-    </Folded>
   )
 }

@@ -8,6 +8,7 @@ import {
   accruedInLeave,
   averageHours,
   averagePay,
+  cappedAccrual,
   type DayRange,
   LOOKED_BACK_WEEKS,
   shownMinutes,
@@ -83,6 +84,7 @@ async function accruedAway(
 
 interface Row extends Omit<HolidayRow, 'accrued' | 'inLeave' | 'left'> {
   workedMinutes: number
+  workedDays: number
 }
 
 interface Asked {
@@ -98,16 +100,16 @@ export async function readLedger(db: Db, { teamId, userId, year, today }: Asked)
   const [{ rows }, leave] = await Promise.all([
     sql<Row>`
       select h.user_id as "userId", coalesce(h.full_name, '') as "fullName", h.photo_file_id as "photoFileId", h.holiday, h.nation,
-          h.worked_minutes as "workedMinutes", h.carried, h.taken, h.taken_pay as "takenPay", h.paid
+          h.worked_minutes as "workedMinutes", h.worked_days as "workedDays", h.carried, h.taken, h.taken_pay as "takenPay", h.paid
         from app.holiday_ledger(${teamId}, ${userId}, ${year.from}::date, ${year.through}::date) h`.execute(db),
     readLeave(db, { teamId, userId, since, before: addDays(year.through, 1) }),
   ])
   const ledger: HolidayRow[] = []
-  for (const { workedMinutes, ...row } of rows) {
+  for (const { workedMinutes, workedDays, ...row } of rows) {
     const theirs = leave.get(row.userId) ?? []
     const away =
       theirs.length > 0 ? await accruedAway(db, { teamId, userId: row.userId }, { leave: theirs, year, today }) : 0
-    const exact = accruedBy(workedMinutes) + away
+    const exact = cappedAccrual(accruedBy(workedMinutes) + away, { workedMinutes, workedDays })
     const left = shownMinutes(exact) + row.carried - row.taken
     ledger.push({ ...row, accrued: shownMinutes(exact), inLeave: shownMinutes(away), left })
   }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { allEvidence, endOf } from '#features/compliance/server/data.ts'
 import { visibilityOf } from '#features/members/policy.ts'
+import { engagementWords } from '#features/pay/rules/people.ts'
+import { readPaidTo } from '#features/pay/server/data.ts'
 import { sayRate } from '#features/rates/rules/shift-pay.ts'
 import { readSections } from '#features/registration/server/data.ts'
 import { type Placement, readPlacements } from '#features/shifts/server/data.ts'
@@ -116,13 +118,14 @@ const dayOf = (placement: Placement | undefined) =>
 export async function conductRecord(context: PersonContext, { task, person }: { task: PackTask; person: Person }) {
   const { on } = task.pack
   const of = { teamId: task.teamId, userId: person.userId, knownAt: endOf(on, context.clock) }
-  const [{ asked, checks, references, introductions, roles }, { address, born }, all, placements, worked] =
+  const [{ asked, checks, references, introductions, roles }, { address, born }, all, placements, worked, paid] =
     await Promise.all([
       readFacts(context, { ...of, on }),
       readDetails(context, { task, person }),
       allEvidence(context, of),
       readPlacements(context, of),
       readWorkedBy(context.db, of),
+      readPaidTo(context, of),
     ])
   const evidence = all.filter(({ kind }) => kind !== 'fit-to-work')
   const words = (wanted: (kind: string) => boolean) => evidence.filter(({ kind }) => wanted(kind)).map(inWords)
@@ -145,7 +148,10 @@ export async function conductRecord(context: PersonContext, { task, person }: { 
       ),
       ...(born ? [row('Date of birth, under 22', [formatDay(born)])] : []),
     ]),
-    paragraph('3', 'Terms, and their variations', [row('Declarations and papers signed', words(isTerm))]),
+    paragraph('3', 'Terms, and their variations', [
+      row('Declarations and papers signed', words(isTerm)),
+      ...(task.views.includes('payroll') ? payRows(paid) : []),
+    ]),
     paragraph('4', 'Training, experience, qualifications and authorisation', [row('Evidence', words(isKnowledge))]),
     paragraph('5', 'What the work-seeker asks for', [
       row('Work sought', [...new Set([person.position, ...roles])].map(jobLabel)),
@@ -200,6 +206,25 @@ export async function conductRecord(context: PersonContext, { task, person }: { 
   ]
   return { groups, evidence, questions: null }
 }
+
+/** What they were told of their pay, and in which pay runs they are. */
+const payRows = ({ documents, runs }: Awaited<ReturnType<typeof readPaidTo>>) => [
+  row(
+    'Key Information Documents, regulation 13A',
+    documents.map(
+      ({ on, engagement, read }) =>
+        `${engagementWords[engagement]}: given on ${formatDay(on)}${read ? `, read on ${formatDay(read)}` : ', not said to be read'}`,
+    ),
+  ),
+  row(
+    'Pay runs',
+    runs.map(
+      ({ number, from, through, payDay }) =>
+        `Run ${number}, ${formatDay(from)} to ${formatDay(through)}, pay day ${formatDay(payDay)}`,
+    ),
+    'None by that day',
+  ),
+]
 
 const STATES: Record<Placement['state'], string> = {
   booked: 'Booked',

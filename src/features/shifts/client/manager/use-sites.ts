@@ -17,7 +17,9 @@ export function useSites(teamId: string) {
   const sites = useMemo(() => {
     const clients = data?.pages.flatMap(({ items }) => items) ?? []
     return clients.flatMap((client) =>
-      client.sites.filter(({ archived }) => !archived).map(({ id, name }) => ({ id, name, clientName: client.name })),
+      client.sites
+        .filter(({ archived }) => !archived)
+        .map(({ id, name }) => ({ id, name, clientId: client.id, clientName: client.name })),
     )
   }, [data])
   return { query, sites, isComplete: query.isSuccess && !query.hasNextPage }

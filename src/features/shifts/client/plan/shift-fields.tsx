@@ -16,7 +16,7 @@ import { PayPreview } from './pay-preview.tsx'
 import classes from './plan.module.css'
 import { PresetChips } from './preset-chips.tsx'
 
-export type Site = ReturnType<typeof useSites>['sites'][number]
+export type Site = Omit<ReturnType<typeof useSites>['sites'][number], 'clientId'>
 
 const { day: _, ...fieldsWithoutDay } = shiftFields
 

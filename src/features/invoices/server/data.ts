@@ -1,0 +1,2 @@
+export { readFigures as readOwed } from './invoices.ts'
+export { readMargin } from './statement.ts'
