@@ -1,7 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-const LISTS = ['src/app/routes/open-pages.ts', 'src/app/routes/pages.ts', ...globSync('src/features/*/client/pages.ts')]
+const LISTS = [
+  'src/app/routes/open-pages.ts',
+  'src/app/routes/manager-pages.ts',
+  'src/app/routes/staff-pages.ts',
+  ...globSync('src/features/*/client/pages.ts'),
+]
 const PAGE = /path: '([^']+)'(?:(?!path: ')[\s\S])*?\bimport\('([^']+)'\)/g
 
 export interface PageSource {

@@ -22,10 +22,11 @@ import { useCurrentTeam } from '#features/teams/client/current-team.ts'
 import { ManagedSites, SitesOnly } from '#features/teams/client/managed-sites.tsx'
 import { CopyTeamCode, TeamBadge } from '#features/teams/client/team-header.tsx'
 import type { ManagedTeam } from '#features/teams/schema.ts'
+import { managerPages } from './routes/manager-pages.ts'
 import { useManagerMenus, useStaffMenus } from './routes/menus.ts'
-import { managerPages, staffPages } from './routes/pages.ts'
 import { closedPage } from './routes/pages-open.ts'
 import { ManagerBell, StaffBell } from './routes/parts/bells.tsx'
+import { staffPages } from './routes/staff-pages.ts'
 
 const ManagerPalette = lazy(async () => ({ default: (await import('./routes/parts/palette.tsx')).ManagerPalette }))
 

@@ -1,6 +1,7 @@
 import { defaultParseSearch } from '@tanstack/react-router'
+import { managerPages } from '#app/routes/manager-pages.ts'
 import { openPages } from '#app/routes/open-pages.ts'
-import { managerPages, staffPages } from '#app/routes/pages.ts'
+import { staffPages } from '#app/routes/staff-pages.ts'
 import type { Page } from '#client/page.ts'
 
 const pages: Page[] = [managerPages, staffPages, openPages].flatMap((list) => Object.values<Page>(list))

@@ -4,8 +4,9 @@ import type { NavigationCount, NavigationItem } from '#client/ui/shell/navigatio
 import { useMenuCounts, useOwnCounts } from '#features/analytics/client/menu-counts.ts'
 import type { MenuCounts, OwnCounts } from '#features/analytics/schema.ts'
 import type { ManagedTeam } from '#features/teams/schema.ts'
-import { managerPages, staffPages } from './pages.ts'
+import { managerPages } from './manager-pages.ts'
 import { pagesOpenTo } from './pages-open.ts'
+import { staffPages } from './staff-pages.ts'
 
 export interface Menus {
   /** Every page of the menu. */

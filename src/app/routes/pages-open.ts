@@ -1,6 +1,6 @@
 import type { ManagerPage } from '#client/page.ts'
 import { can, isBeyondSites, type Standing, type TeamAction } from '#features/teams/policy.ts'
-import { managerPages } from './pages.ts'
+import { managerPages } from './manager-pages.ts'
 
 const PAGES = Object.values<ManagerPage>(managerPages)
 

@@ -5,7 +5,8 @@ import { visaHours } from '#features/eligibility/rules/person/visa-hours.ts'
 import { type Act, acts, type Finding, type Said, type Told } from '#features/eligibility/rules/rule.ts'
 import { nightAssessment } from '#features/eligibility/rules/working-time/night-assessment.ts'
 import type { Standing } from '#features/teams/policy.ts'
-import { managerPages, staffPages } from './pages.ts'
+import { managerPages } from './manager-pages.ts'
+import { staffPages } from './staff-pages.ts'
 
 const [ID, OTHER, SITE] = ['a', 'b', 'c'].map((letter) => `${letter.repeat(8)}-1111-4111-8111-${letter.repeat(12)}`)
 const team: Standing = {

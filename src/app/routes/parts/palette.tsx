@@ -36,8 +36,9 @@ import { InviteDialog } from '#features/teams/client/invitations/invite-dialog.t
 import { codeToCopy } from '#features/teams/client/team-header.tsx'
 import { can, type TeamAction, teamActions } from '#features/teams/policy.ts'
 import { hasWords } from '#shared/search.ts'
-import { managerPages, staffPages } from '../pages.ts'
+import { managerPages } from '../manager-pages.ts'
 import { pagesOpenTo } from '../pages-open.ts'
+import { staffPages } from '../staff-pages.ts'
 
 type Icon = NonNullable<ManagerPage['menu']>['icon']
 

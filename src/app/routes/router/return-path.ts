@@ -1,4 +1,5 @@
-import { managerPages, staffPages } from '../pages.ts'
+import { managerPages } from '../manager-pages.ts'
+import { staffPages } from '../staff-pages.ts'
 
 type PathOf<Pages extends Record<string, { path: string }>> = Pages[keyof Pages]['path']
 type Returnable = PathOf<typeof managerPages> | PathOf<typeof staffPages> | '/invitation' | '/interview'

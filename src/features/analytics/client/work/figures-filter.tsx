@@ -1,3 +1,4 @@
+import '@mantine/core/styles/SegmentedControl.layer.css'
 import { Group, NativeSelect, SegmentedControl } from '@mantine/core'
 import { DayField } from '#client/ui/inputs/day-field.tsx'
 import { type JobCode, jobs } from '#features/teams/rules/jobs.ts'

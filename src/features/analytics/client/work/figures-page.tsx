@@ -1,4 +1,3 @@
-import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import { Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'

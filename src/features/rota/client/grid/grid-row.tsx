@@ -145,7 +145,7 @@ function awayWords({ leave, isAsked, times }: Away) {
 function AwayMark({ away }: { away: Away }) {
   return (
     <span className={classes.away}>
-      <span>{awayWords(away)}</span>
+      <span className={classes.awayWords}>{awayWords(away)}</span>
     </span>
   )
 }

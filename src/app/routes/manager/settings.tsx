@@ -32,7 +32,7 @@ const ShiftSettings = lazy(async () => ({
   default: (await import('#features/shifts/client/settings/shift-settings.tsx')).ShiftSettings,
 }))
 const ClockSettings = lazy(async () => ({
-  default: (await import('./parts/clock-settings.tsx')).ClockSettingsOfTeam,
+  default: (await import('../parts/clock-settings.tsx')).ClockSettingsOfTeam,
 }))
 const WorkingRules = lazy(async () => ({
   default: (await import('#features/shifts/client/settings/working-rules.tsx')).WorkingRules,

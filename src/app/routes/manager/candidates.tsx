@@ -18,7 +18,7 @@ import { OpenInvitations } from '#features/teams/client/invitations/open-invitat
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
 import { can } from '#features/teams/policy.ts'
 import { deviceClock, londonToday } from '#shared/time.ts'
-import type { ReasonActProps } from './parts/reason-act.tsx'
+import type { ReasonActProps } from '../parts/reason-act.tsx'
 
 const PanelDocuments = lazy(async () => ({
   default: (await import('#features/documents/client/panel-documents.tsx')).PanelDocuments,
@@ -136,7 +136,7 @@ const WITH_PAY: readonly PanelPart[] = [
   { id: 'pay', tab: 'work', label: 'Pay', Content: loaded('pay', PersonMoney) },
 ]
 
-const ActOfReason = lazy(async () => ({ default: (await import('./parts/reason-act.tsx')).ReasonAct }))
+const ActOfReason = lazy(async () => ({ default: (await import('../parts/reason-act.tsx')).ReasonAct }))
 
 const ReasonAct = (props: ReasonActProps) => (
   <Suspense>

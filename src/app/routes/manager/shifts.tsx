@@ -4,7 +4,7 @@ import { LinkButton } from '#client/ui/link-button.tsx'
 import { ShiftsPage } from '#features/shifts/client/manager/shifts-page.tsx'
 import { parseShiftsState } from '#features/shifts/client/manager/shifts-state.ts'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
-import { CallTools } from './parts/call-tools.tsx'
+import { CallTools } from '../parts/call-tools.tsx'
 
 const ImportShifts = lazy(async () => ({
   default: (await import('#features/imports/client/import-shifts.tsx')).ImportShifts,

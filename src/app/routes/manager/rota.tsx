@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { type DraftToPublish, RotaPage } from '#features/rota/client/grid/rota-page.tsx'
 import { parseRotaState, type RotaState } from '#features/rota/client/grid/rota-state.ts'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
-import { CallTools } from './parts/call-tools.tsx'
+import { CallTools } from '../parts/call-tools.tsx'
 
 const OverrideDialog = lazy(async () => ({
   default: (await import('#features/shifts/client/candidates/override-dialog.tsx')).OverrideDialog,

@@ -18,7 +18,7 @@ import { inSentence } from '#shared/names.ts'
 import { londonDay } from '#shared/time.ts'
 
 // Only a new team has them.
-const FirstStepsOfTeam = lazy(async () => ({ default: (await import('./parts/first-steps.tsx')).FirstStepsOfTeam }))
+const FirstStepsOfTeam = lazy(async () => ({ default: (await import('../parts/first-steps.tsx')).FirstStepsOfTeam }))
 
 const EVERY_MS = 60_000
 

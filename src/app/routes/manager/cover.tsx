@@ -7,7 +7,7 @@ import { type CoverState, parseCoverState } from '#features/cover/client/cover-s
 import { shiftActions } from '#features/shifts/policy.ts'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
 import { can } from '#features/teams/policy.ts'
-import { CallTools } from './parts/call-tools.tsx'
+import { CallTools } from '../parts/call-tools.tsx'
 
 const LiveClocks = lazy(async () => ({
   default: (await import('#features/attendance/client/live-clocks.tsx')).LiveClocks,

@@ -5,7 +5,7 @@ import { parseFiguresState } from '#features/analytics/client/work/figures-state
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
 
 // Later than the page: what it shares with others would come with each of them.
-const FiguresOfTeam = lazy(async () => ({ default: (await import('./parts/figures-of-team.tsx')).FiguresOfTeam }))
+const FiguresOfTeam = lazy(async () => ({ default: (await import('../parts/figures-of-team.tsx')).FiguresOfTeam }))
 
 /** What a team's work comes to. */
 export function Figures() {
