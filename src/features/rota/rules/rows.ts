@@ -17,6 +17,11 @@ export interface Chip {
   isDim: boolean
 }
 
+/** The shifts of some chips, each once. */
+export const shiftsOf = (chips: readonly Chip[]): RotaShift[] => [
+  ...new Map(chips.map(({ shift }) => [shift.id, shift])).values(),
+]
+
 interface RowOfCells {
   key: string
   cells: readonly (readonly Chip[])[]

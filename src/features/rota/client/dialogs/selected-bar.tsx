@@ -2,11 +2,10 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconClock, IconCopy, IconUserMinus, IconX } from '@tabler/icons-react'
 import { formatPence } from '#shared/money.ts'
 import { addDays } from '#shared/time.ts'
-import type { Chip } from '../../rules/rows.ts'
+import { type Chip, shiftsOf } from '../../rules/rows.ts'
 import type { Change, Rota } from '../../schema.ts'
 import { hours } from '../grid/looks.ts'
 import classes from './selected-bar.module.css'
-import { shiftsOf } from './times-dialog.tsx'
 
 interface SelectedBarProps {
   chips: readonly Chip[]

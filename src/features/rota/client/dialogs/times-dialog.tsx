@@ -9,8 +9,8 @@ import { shiftFields } from '#features/shifts/schema.ts'
 import * as build from '#shared/fields/builders.ts'
 import { defineForm } from '#shared/fields/form.ts'
 import { addDays } from '#shared/time.ts'
-import type { Chip } from '../../rules/rows.ts'
-import type { Change, RotaShift } from '../../schema.ts'
+import { type Chip, shiftsOf } from '../../rules/rows.ts'
+import type { Change } from '../../schema.ts'
 import { inHand, longDay } from '../grid/looks.ts'
 
 interface TimesDialogProps {
@@ -21,11 +21,6 @@ interface TimesDialogProps {
 
 /** A week before it, and two after it. */
 const DAYS = Array.from({ length: 22 }, (_, at) => at - 7)
-
-/** The shifts of some chips, each once. */
-export const shiftsOf = (chips: readonly Chip[]): RotaShift[] => [
-  ...new Map(chips.map(({ shift }) => [shift.id, shift])).values(),
-]
 
 /** Another day or other times for a shift, with whoever is on it; other times for several. */
 export function TimesDialog({ chips, onMove, onClose }: TimesDialogProps) {
