@@ -7,8 +7,10 @@ type Graph = Rolldown.ChunkingContext
 const ENTRY = resolve('src/app/client.tsx')
 /** A module that so many pages load is in the chunk of all of them. */
 const MANY = 5
-/** Icons are small, and many pages share some of them. */
-const ICON = /node_modules\/@tabler\//
+/** All icons are imported from one module, which imports every one of them: which of them a module shows is in its code. */
+const ICONS = /import \{([^}]*)\} from ["'](?:[^"']*\/)?@tabler\/icons-react["']/g
+const ICON = /node_modules\/@tabler\/icons-react\/dist\/esm\/icons\//
+const FOLDER_OF_ICONS = resolve('node_modules/@tabler/icons-react/dist/esm/icons')
 const SCHEMAS = /node_modules\/zod\//
 
 /** Which page loads which module, and when. */
@@ -25,12 +27,21 @@ interface Usage {
 
 let usage: Usage | undefined
 
-/** These modules and everything that they import: modules of the product, and styles. */
+function iconsIn(code: string | null | undefined) {
+  return [...(code ?? '').matchAll(ICONS)]
+    .flatMap(([, names = '']) => names.split(','))
+    .map((name) => `${FOLDER_OF_ICONS}/${name.trim()}.mjs`)
+}
+
+/** These modules and everything that they import: modules of the product, icons, and styles. */
 function closure(files: Iterable<string>, graph: Graph) {
   const seen = new Set(files)
-  for (const id of seen)
-    for (const next of graph.getModuleInfo(id)?.importedIds ?? [])
+  for (const id of seen) {
+    const info = graph.getModuleInfo(id)
+    for (const next of info?.importedIds ?? [])
       if (next.endsWith('.css') || !next.includes('node_modules')) seen.add(next)
+    if (!ICON.test(id)) for (const icon of iconsIn(info?.code)) seen.add(icon)
+  }
   return seen
 }
 
@@ -79,7 +90,6 @@ const isOfManagers = (source: string) => ofManagers.has(source)
  */
 export function chunkOfPages(id: string, graph: Graph): string | undefined {
   if (id === ENTRY) return undefined
-  if (ICON.test(id)) return 'app'
   usage ??= usageIn(graph)
   const { first, early, late, checking } = usage
   const pages = [...(early.get(id) ?? [])]

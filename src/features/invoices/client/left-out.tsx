@@ -31,7 +31,7 @@ export function ShiftsOfDraft({ teamId, shifts, isOut = false }: ShiftsProps) {
         <ListRow
           key={recordId}
           wraps
-          title={`${formatShortDay(day, { today })}, ${fullName}`}
+          title={`${formatShortDay(day, { today })}, ${inSentence(fullName)}`}
           more={`${isOut ? `${clientName}, ` : ''}${siteName}, ${signed(net)}`}
           actions={
             <ActButton

@@ -1,5 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
+import { inSentence } from '#shared/names.ts'
 import { deviceClock, formatShortDay, londonToday } from '#shared/time.ts'
 import { sickWords } from '../../rules/sick-words.ts'
 import type { SickCall } from '../../schema.ts'
@@ -27,7 +28,7 @@ export function SickCalls({ calls, isOfOne = false }: SickCallsProps) {
           <ListRow
             key={`${call.userId} ${call.day}`}
             wraps
-            title={`${isOfOne ? '' : `${call.fullName}, `}${formatShortDay(call.day, { today })}`}
+            title={`${isOfOne ? '' : `${inSentence(call.fullName)}, `}${formatShortDay(call.day, { today })}`}
             more={sickWords(call)}
           />
         ))}

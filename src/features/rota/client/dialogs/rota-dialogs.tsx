@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { inSentence } from '#shared/names.ts'
 import type { Chip } from '../../rules/rows.ts'
 import type { Change, Judged, Rota } from '../../schema.ts'
 import type { MakeAsked, MenuAsked } from '../grid/grid.tsx'
@@ -43,7 +44,13 @@ export function RotaDialogs({ team, rota, asking, onAsk, acts, selected, siteId,
     const change: Change = place
       ? { kind: 'hand-over', assignmentId: place[0], userId }
       : { kind: 'book', shiftId: shift.id, userId }
-    void acts.act({ changes: [change], words: `${fullName} is booked`, siteId: siteOf(chip), judged, fullName })
+    void acts.act({
+      changes: [change],
+      words: `${inSentence(fullName)} is booked`,
+      siteId: siteOf(chip),
+      judged,
+      fullName,
+    })
   }
 
   /** From a form, which shows a refusal itself. */

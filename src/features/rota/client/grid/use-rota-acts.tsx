@@ -5,6 +5,7 @@ import type { SaidAnswer } from '#features/eligibility/schema.ts'
 import { shiftActions } from '#features/shifts/policy.ts'
 import type { Override } from '#features/shifts/schema.ts'
 import { can, type Standing } from '#features/teams/policy.ts'
+import { inSentence } from '#shared/names.ts'
 import { foresee } from '../../rules/foresee.ts'
 import type { Change, Judged, Refusal, Rota } from '../../schema.ts'
 import { useSteps } from '../steps/use-steps.ts'
@@ -86,7 +87,7 @@ export function useRotaActs({ team, rota, askOverride }: Options) {
     if (judged?.answer.verdict === 'blocked') {
       const why = judged.answer.reasons[0]?.text ?? ''
       if (!isOverridable(judged.answer) || !can(team, shiftActions.override)) {
-        toast.failure(new Error(`${done.fullName}: ${why}`))
+        toast.failure(new Error(`${inSentence(done.fullName ?? '')}: ${why}`))
         say(`Not set down. ${why}`)
         return
       }
