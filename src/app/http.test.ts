@@ -29,6 +29,7 @@ const ASKS_IN_ITS_BODY = [
   '/api/invoices/find',
   '/api/interviews/find',
   '/api/references/find',
+  '/api/rota/find',
   '/api/timesheets/find',
   '/api/timesheets/pin/find',
   `/api${withId('/teams/{teamId}/applicants/look-alikes')}`,

@@ -177,7 +177,8 @@ describe('a manager who is limited to a site', () => {
     const files200 = [...theirs].flatMap(([key, answer]) =>
       key.startsWith('/api/teams') && answer.startsWith('200') ? [key.replaceAll(/[0-9a-f-]{36}/g, ':id')] : [],
     )
-    expect([...new Set(files200)]).toEqual(['/api/teams/:id/members/:id/cv.pdf manager'])
+    const rota = ['csv', 'xlsx', 'pdf'].map((kind) => `/api/teams/:id/rota.${kind} manager`)
+    expect([...new Set(files200)]).toEqual(['/api/teams/:id/members/:id/cv.pdf manager', ...rota])
   })
 
   test('can do nothing at other sites, nor to their people', { timeout: 300_000 }, async () => {
@@ -352,6 +353,7 @@ const OWN = [
   ...[
     'compliance.saveView',
     'shifts.saveView',
+    'rota.saveView',
     'members.saveFilter',
     'members.askTogether',
     'shifts.copyWeek',

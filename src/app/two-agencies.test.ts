@@ -73,9 +73,9 @@ function differences(before: Readings, after: Readings) {
  * worked, without a figure.
  */
 const NEUTRAL = [
-  ...['shifts.candidates', 'shifts.whoCan', 'shifts.details', 'shifts.list', 'cover.broken'],
+  ...['shifts.candidates', 'shifts.whoCan', 'shifts.details', 'shifts.list', 'cover.broken', 'rota.judge'],
   // How many of one's own places are at risk, and how many open shifts those could take who wait.
-  'analytics.overview',
+  ...['analytics.overview', 'analytics.figures'],
   // That something stands against a booking is written down, and told to the managers.
   ...['audit.list', 'notifications', 'notifications.list', 'notifications.counts', 'privacy.holdings', 'mails'],
 ]

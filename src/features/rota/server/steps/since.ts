@@ -35,9 +35,10 @@ async function readMoments(context: TeamContext, asked: Asked): Promise<Moment[]
        group by s.published_at order by s.published_at desc limit ${MOST_MOMENTS})
     select m.at, m.shifts, (select count(distinct a.user_id)::int from app.assignments a
         where a.shift_id = any (m.ids) and app.takes_time(a.state)) as people,
-      (select p.full_name from app.audit_events e join app.team_members p on p.team_id = e.chain and p.user_id = e.actor
-        where e.chain = ${team.id} and e.action in ('shift.publish', 'shift.create') and e.at >= m.at
-          and e.at < m.at + ${WRITTEN_WITHIN}::interval order by e.at, e.seq limit 1) as by
+      (select p.full_name from app.team_members p where p.team_id = ${team.id} and p.user_id = (
+        select e.actor from app.audit_events e
+         where e.chain = ${team.id} and e.action in ('shift.publish', 'shift.create') and e.at >= m.at
+           and e.at < m.at + ${WRITTEN_WITHIN}::interval order by e.at, e.seq limit 1)) as by
       from moments m order by m.at desc`.execute(db)
   return rows
 }

@@ -59,7 +59,7 @@ async function readRates(
 }
 
 /** Every site that is booked or could be, and the active staff with those who have left and still have a place, by name. */
-async function readRows({ db, clock, team }: TeamContext, { from, through }: Days) {
+async function readRows({ db, clock, team }: TeamContext, { from, through }: Days, [begins, ends]: Instants) {
   const sites = sql<Rota['sites'][number]>`
     select x.id, x.name, c.name as "clientName" from app.sites x join app.clients c on c.id = x.client_id
     where x.team_id = ${team.id} and (x.archived_at is null or exists (select from app.shifts s
@@ -72,8 +72,8 @@ async function readRows({ db, clock, team }: TeamContext, { from, through }: Day
     select m.user_id as id, coalesce(nullif(m.full_name, ''), 'Former member') as name, nullif(m.position, '') as job, m.completion,
       m.status = 'active' and m.role = 'staff' as "isStaff", case when m.status = 'active' then ${standingColumn(of)} end as standings
     from app.team_members m where m.team_id = ${team.id} and ((m.status = 'active' and m.role = 'staff')
-      or m.user_id in (select a.user_id from app.assignments a where a.team_id = ${team.id} and app.takes_time(a.state)
-        and a.starts_at >= ${from}::date and a.starts_at < ${through}::date + 2))
+      or m.user_id in (select a.user_id from app.shifts s join app.assignments a on a.shift_id = s.id and app.takes_time(a.state)
+        where s.team_id = ${team.id} and s.starts_at >= ${begins} and s.starts_at < ${ends}))
     order by m.sort_name, m.user_id`
   const read = await Promise.all([sites.execute(db), people.execute(db)])
   return { sites: read[0].rows, people: read[1].rows }
@@ -119,7 +119,7 @@ export async function readRota(context: TeamContext, days: Days): Promise<Rota> 
   ]
   const [all, { sites, people }, rates] = await Promise.all([
     readShifts(context, instants),
-    readRows(context, days),
+    readRows(context, days, instants),
     seesPay ? readRates(context, instants) : undefined,
   ])
   const shifts = all.slice(0, MOST_SHIFTS)
