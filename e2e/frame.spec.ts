@@ -22,7 +22,9 @@ test('the sidebar stays in sight, folds by Ctrl+B for the next visit too, and co
   await page.goto('/manager-dashboard/settings')
   await expect(sidebar(page).getByRole('list', { name: 'Work' }).getByRole('link')).toHaveText([
     /Shifts/,
+    /Rota/,
     /Tonight/,
+    /Staffing/,
     /Timesheets/,
     /Expenses/,
   ])
