@@ -11,6 +11,7 @@ const { values: options, positionals } = parseArgs({
       mostly: { type: 'string' },
       together: { type: 'string' },
       rounds: { type: 'string', default: '500' },
+      only: { type: 'string' },
     } as const),
   },
 })
@@ -22,12 +23,19 @@ const mostly = options.mostly?.split(',') ?? []
 const together = options.together && { names: options.together.split(';'), rounds: Number(options.rounds) }
 const seed = Number(options.seed ?? Date.now() % 1_000_000)
 
+/** `--only money`: kills meet nothing but pay runs and invoices. */
+const onlyMoney = options.only === 'money'
+
 await buildWhenChanged()
 try {
   if (!together) {
-    const { saves, uploads, changes } = await soak({ rounds, log: console.log })
+    const { saves, uploads, changes, money } = await soak({
+      rounds,
+      onlyMoney,
+      log: console.log,
+    })
     console.log(
-      `${rounds} rounds passed, 0 failed: every one of ${saves} saves, ${uploads} uploads and ${changes} changes for a team that were acknowledged is there, and none in part.`,
+      `${rounds} rounds passed, 0 failed: every one of ${saves} saves, ${uploads} uploads, ${changes} changes for a team and ${money} runs and invoices that were acknowledged is there, and none in part.`,
     )
   }
   console.log(`racing: ${acts} acts with seed ${seed}`)

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { makePeople } from '#testing/race/people.ts'
 import { freePort, type Product, startProduct } from '../support/server.ts'
 import { checkAudit } from './audit.ts'
+import { createMoney } from './money.ts'
 import { createSaver } from './saver.ts'
 import { createTeamWide } from './team-wide.ts'
 import { createUploader } from './uploader.ts'
@@ -22,6 +23,8 @@ export interface SoakResult {
   uploads: number
   /** Changes for a whole team. */
   changes: number
+  /** Pay runs and issued invoices. */
+  money: number
 }
 
 /**
@@ -30,9 +33,12 @@ export interface SoakResult {
  */
 export async function soak({
   rounds,
+  onlyMoney = false,
   log = () => {},
 }: {
   rounds: number
+  /** Nothing but pay runs and invoices is written, so that each kill meets one. */
+  onlyMoney?: boolean
   log?: (line: string) => void
 }): Promise<SoakResult> {
   const dataDir = mkdtempSync(join(tmpdir(), 'care-soak-'))
@@ -43,22 +49,27 @@ export async function soak({
   const savers = (await makePeople(product, SAVERS)).map(createSaver)
   const uploaders: Writer[] = []
   const teamWide = await createTeamWide(product)
+  const money = await createMoney(product)
+  const steady = onlyMoney ? [money] : [...savers, teamWide, money]
+  const turns = onlyMoney ? [[money]] : [[teamWide], [money], savers]
   const result = () => ({
     saves: acknowledgedBy(savers),
     uploads: acknowledgedBy(uploaders),
     changes: teamWide.acknowledged,
+    money: money.acknowledged,
   })
   try {
     for (let round = 1; round <= rounds; round++) {
-      const fresh = round % ROUNDS_PER_UPLOADER === 1 ? (await makePeople(product, 2)).map(createUploader) : []
+      const fresh =
+        !onlyMoney && round % ROUNDS_PER_UPLOADER === 1 ? (await makePeople(product, 2)).map(createUploader) : []
       uploaders.push(...fresh)
-      const writers = [...savers, ...uploaders, teamWide]
-      const watched = fresh.length > 0 ? fresh : round % 2 === 0 ? [teamWide] : savers
+      const writers = [...steady, ...uploaders]
+      const watched = fresh.length > 0 ? fresh : turns[round % turns.length]!
       const victim = await killUnderLoad({ product, writers, watched, round })
       product = await start()
       for (const writer of writers) while (!(await writer.check(product))) await sleep(50)
       log(
-        `round ${round}: killed ${victim}; found ${result().saves} saves, ${result().uploads} uploads and ${teamWide.acknowledged} changes for a team`,
+        `round ${round}: killed ${victim}; found ${result().saves} saves, ${result().uploads} uploads, ${teamWide.acknowledged} changes for a team and ${money.acknowledged} runs and invoices`,
       )
     }
     await checkAudit(product)
@@ -69,7 +80,7 @@ export async function soak({
   }
 }
 
-function acknowledgedBy(writers: Writer[]) {
+function acknowledgedBy(writers: readonly Writer[]) {
   return writers.reduce((sum, { acknowledged }) => sum + acknowledged, 0)
 }
 
@@ -79,7 +90,7 @@ interface Round {
   product: Product
   writers: Writer[]
   /** Some of them: in turn each kind of write must be under way, also on a busy machine. */
-  watched: Writer[]
+  watched: readonly Writer[]
   round: number
 }
 
@@ -100,7 +111,7 @@ async function killUnderLoad({ product, writers, watched, round }: Round) {
 }
 
 /** Waits until the writers have answers: a just started app on a busy machine may need a second, and the kill should hit a working one. */
-async function underWay(writers: Writer[], howMany: number) {
+async function underWay(writers: readonly Writer[], howMany: number) {
   const before = acknowledgedBy(writers)
   const began = performance.now()
   while (acknowledgedBy(writers) < before + howMany) {

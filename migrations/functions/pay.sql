@@ -276,7 +276,7 @@ create trigger follow_runs before update of paid_at, void_at on app.pay_runs for
 -- The minimum wage is judged by all that is live of the period, also what an earlier run had.
 create function app.due_pay(of_team uuid, since date, period_from date, through date)
 returns table (user_id uuid, full_name text, photo_file_id uuid, lines int, late int, minutes int, pay int, worked_pay int,
-  time_minutes int, time_pay int,
+  time_minutes int, time_pay int, lowest_units bigint,
   topped_up int, unpriced int, born_on date, engagement text, said_engagement text, payroll_number text, holiday text, nation text,
   extra_units bigint)
 language sql stable rows 200 security definer set search_path = app, pg_temp as $$
@@ -296,13 +296,16 @@ language sql stable rows 200 security definer set search_path = app, pg_temp as 
       0) as pay, coalesce(o.worked_pay, 0) as worked_pay,
         coalesce(u.minutes, 0) as unpriced, coalesce(o.extra_units, 0) as extra_units
       from owed o full join without_rate u using (user_id)),
-  period as materialized (
-    select l.user_id, coalesce(sum(l.minutes) filter (where l.element = 'time'), 0)::int as minutes,
-        coalesce(sum(l.amount) filter (where l.element in ('time', 'call-out')), 0)::int as pay
+  -- What hours pay above the lowest rate of the same work counts for no minimum wage, nor does what each call pays.
+  by_job as materialized (
+    select l.user_id, sum(l.minutes) as minutes, sum(l.amount) as pay, sum(l.minutes)::bigint * min(l.rate) as units
       from due d join pay_lines l on l.user_id = d.user_id and l.team_id = of_team and l.live and l.day between period_from and through
-     group by l.user_id)
+      join work_records r on r.id = l.record_id
+     where l.element = 'time' group by l.user_id, r.job),
+  period as materialized (
+    select j.user_id, sum(j.minutes)::int as minutes, sum(j.pay)::int as pay, sum(j.units)::bigint as units from by_job j group by j.user_id)
   select d.user_id, p.full_name, p.photo_file_id, d.lines, d.late, d.minutes, d.pay, d.worked_pay,
-      coalesce(w.minutes, 0), coalesce(w.pay, 0),
+      coalesce(w.minutes, 0), coalesce(w.pay, 0), coalesce(w.units, 0),
       (select coalesce(sum(x.top_up), 0)::int from pay_run_people x join pay_runs r on r.id = x.run_id and r.void_at is null
         where x.user_id = d.user_id and r.team_id = of_team and r.first_day = period_from),
       d.unpriced, i.date_of_birth, e.engagement, s.employment_status, e.payroll_number, e.holiday, e.nation, d.extra_units

@@ -6,10 +6,11 @@ import { soak } from '../../e2e/soak/soak.ts'
 test('FT03: killed under write load, the product keeps every acknowledged save and upload', {
   timeout: 360_000,
 }, async () => {
-  const { saves, uploads, changes } = await soak({ rounds: 6 })
+  const { saves, uploads, changes, money } = await soak({ rounds: 6 })
   expect(saves).toBeGreaterThan(10)
   expect(uploads).toBeGreaterThan(0)
   expect(changes).toBeGreaterThan(0)
+  expect(money).toBeGreaterThan(0)
 })
 
 test('random concurrent acts on the same teams keep every invariant', {

@@ -82,6 +82,30 @@ async function leaveOut(turn: Turn) {
   return person && ask(turn, person, { path: ofTeam(turn, '/invoices/left-out'), body: { recordIds: [recordId], out } })
 }
 
+/** The same invoice is mailed while others mail it, take a link back, or its PDF is made. */
+const mail = (turn: Turn) =>
+  onInvoice(turn, 'links', () => ({ email: `accounts-${turn.number % 5}@oakhomes.example.test` }))
+
+/** What was given by one act is taken back by another. */
+async function takeBack(turn: Turn, text: string) {
+  const path = await find<string>(turn, text, [turn.team, turn.number])
+  const { person } = (path && (await findIssuer(turn))) || {}
+  return person && ask(turn, person, { method: 'DELETE', path: ofTeam(turn, `/invoices/${path}`) })
+}
+
+const revokeLink = (turn: Turn) =>
+  takeBack(
+    turn,
+    `select to_json(k.invoice_id || '/links/' || k.id) from app.invoice_links k where k.team_id = $1 order by md5(k.id || ($2 % 3)::text)`,
+  )
+
+const unpay = (turn: Turn) =>
+  takeBack(
+    turn,
+    `select to_json(p.invoice_id || '/payments/' || p.id) from app.invoice_payments p where p.team_id = $1
+      and p.taken_back_at is null order by md5(p.id || ($2 % 3)::text)`,
+  )
+
 export const race: Act[] = [
   { name: 'leave a shift out of its draft, or bring it back', weight: 4, run: leaveOut },
   { name: 'charge what had no charge', weight: 4, run: chargeAgain },
@@ -89,4 +113,7 @@ export const race: Act[] = [
   // A draft below nothing becomes a credit note, too: the invariants count them.
   { name: 'credit an invoice', weight: 6, run: credit },
   { name: 'record a payment', weight: 6, run: pay, audited: 'invoices.pay' },
+  { name: 'take back a payment', weight: 2, run: unpay, audited: 'invoices.unpay' },
+  { name: 'mail an invoice', weight: 5, run: mail, audited: 'invoices.send' },
+  { name: 'take back the link to an invoice', weight: 2, run: revokeLink, audited: 'invoices.revoke-link' },
 ]

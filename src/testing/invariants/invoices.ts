@@ -61,4 +61,12 @@ export const invoiceInvariants: Invariant[] = [
       having (count(*), count(p.taken_back_at)) <> (select count(*) filter (where e.action = 'invoices.pay'), count(*) filter (where e.action = 'invoices.unpay')
         from app.audit_events e where e.chain = p.team_id and e.object = 'invoices:' || p.invoice_id)`,
   },
+  {
+    name: 'every invoice has its PDF or a job that makes it; every link that is not taken back has been mailed or has a job for it',
+    wrong: `select i.id from app.invoices i where i.pdf is null and not exists (select from pgboss.job j
+        where j.name = 'invoice-papers' and j.data ->> 'invoiceId' = i.id::text and j.state in ('created', 'retry', 'active'))
+      union all
+      select k.id from app.invoice_links k where k.secret_hash is null and k.revoked_at is null and not exists (select from pgboss.job j
+        where j.name = 'invoice-mailed' and j.data ->> 'linkId' = k.id::text and j.state in ('created', 'retry', 'active'))`,
+  },
 ]

@@ -24,9 +24,13 @@ export interface Due {
   pay: Pence
   /** The part of it that worked time pays: it alone counts for holiday pay. */
   workedPay: Pence
-  /** Of the period: minutes that count for the minimum wage and what they paid, and what earlier runs have added. */
+  /**
+   * Of the period: minutes that count for the minimum wage, what they paid, what they would have at the lowest rate of
+   * each work (sixtieths of a penny), and what earlier runs have added.
+   */
   timeMinutes: number
   timePay: Pence
+  lowestUnits: number
   toppedUp: Pence
   /** Approved minutes for which nothing says a rate. */
   unpriced: number
@@ -52,13 +56,17 @@ export function leastWage(law: Law, bornOn: Day | null, on: Day): Pence {
 
 /**
  * What is missing to the minimum wage of a pay reference period, which is judged by the age on its first day. Sleeping
- * and being on call is no time of work, and what it pays does not count. National Minimum Wage Regulations 2015,
- * regulations 4, 7, 8 and 32.
+ * and being on call is no time of work, and what it pays does not count; of better paid nights and Sundays only the
+ * lowest rate of the same work does. National Minimum Wage Regulations 2015, regulations 4, 7, 8, 10 and 32.
  */
-export function missingWage({ engagement, bornOn, timeMinutes, timePay, toppedUp }: Due, from: Day): Pence {
+export function missingWage(
+  { engagement, bornOn, timeMinutes, timePay, lowestUnits, toppedUp }: Due,
+  from: Day,
+): Pence {
   if (engagement !== 'paye') return 0
   const least = leastWage(lawOn(dayNumber(from)), bornOn, from)
-  return Math.max(0, Math.ceil((timeMinutes * least) / 60) - timePay - toppedUp)
+  const counted = Math.min(timePay * 60, lowestUnits)
+  return Math.max(0, Math.ceil((timeMinutes * least - counted) / 60) - toppedUp)
 }
 
 interface Found {

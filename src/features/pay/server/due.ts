@@ -40,7 +40,8 @@ export async function findNext(context: TeamContext): Promise<NextRun | null> {
     : { settings, since, period: next, isOver, isExtra: false }
 }
 
-interface Row extends Omit<Due, 'holiday'> {
+interface Row extends Omit<Due, 'holiday' | 'lowestUnits'> {
+  lowestUnits: string
   /** Amounts of lines, each times its hundredths of a percent of extra holiday. */
   extraUnits: string
   userId: string
@@ -73,7 +74,8 @@ export async function readDue(
   const { db, team, clock } = context
   const { rows } = await sql<Row>`
     select d.user_id as "userId", coalesce(d.full_name, '') as "fullName", d.photo_file_id as "photoFileId", d.lines, d.late, d.minutes, d.pay,
-        d.worked_pay as "workedPay", d.time_minutes as "timeMinutes", d.time_pay as "timePay", d.topped_up as "toppedUp", d.unpriced, d.born_on as "bornOn",
+        d.worked_pay as "workedPay", d.time_minutes as "timeMinutes", d.time_pay as "timePay", d.lowest_units as "lowestUnits",
+        d.topped_up as "toppedUp", d.unpriced, d.born_on as "bornOn",
         d.engagement, d.said_engagement as "saidEngagement", d.payroll_number as "payrollNumber", d.holiday as "holidayPaid", d.nation, d.extra_units as "extraUnits"
       from app.due_pay(${team.id}, ${since}::date, ${period.from}::date, ${period.through}::date) d`.execute(db)
   const onFile = await readOnFile(
@@ -81,8 +83,10 @@ export async function readDue(
     rows.map(({ userId }) => userId),
   )
   const today = londonToday(clock)
-  return rows.map(({ workedPay, timeMinutes, timePay, toppedUp, bornOn, extraUnits, ...row }) => {
-    const due = { ...row, workedPay, timeMinutes, timePay, toppedUp, bornOn, holiday: row.holidayPaid }
+  return rows.map(({ workedPay, timeMinutes, timePay, toppedUp, bornOn, extraUnits, ...found }) => {
+    const { lowestUnits, ...row } = found
+    const counted = { timeMinutes, timePay, lowestUnits: Number(lowestUnits), toppedUp, bornOn }
+    const due = { ...row, ...counted, workedPay, holiday: row.holidayPaid }
     const missing = missingWage(due, period.from)
     const adds = topUps.has(row.userId)
     const file = onFile.get(row.userId) ?? null
