@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { addDays, deviceClock, londonToday, startOfWeek } from '#shared/time.ts'
 import { expectGoodScreen } from './support/axe.ts'
+import { inDatabase } from './support/database.ts'
 import { openDevice } from './support/device.ts'
 import { enter, foundTeam, joinTeam, somebody } from './support/people.ts'
 import type { Product } from './support/server.ts'
@@ -132,6 +133,81 @@ test('a week is filled with the mouse and by keyboard alone: what each row may t
   await expectGoodScreen(page, 'four weeks of the rota')
 })
 
+test('what was done is undone after a reload; its history says what has changed since it was told; of two managers one is told who was first', async ({
+  browser,
+  product,
+}) => {
+  const { page, teamId } = await makeRota(browser, product)
+  const tom = somebody('manager', 'Tom Ashby')
+  const second = await openDevice({ browser, product, width: 1280 })
+  await enter(second, product, tom)
+  await inDatabase(
+    product,
+    `insert into app.team_members (team_id, user_id, role, joined_at) select $1, id, 'manager', now() from app.users where email = $2`,
+    [teamId, tom.email],
+  )
+  const open = rowOf(page, 'Unfilled')
+  const ada = rowOf(page, 'Ada Bell')
+  await chips(open).first().focus()
+  for (const key of ['Space', 'ArrowDown', 'Space']) await page.keyboard.press(key)
+  await expect(page.getByText('Booked Ada Bell')).toBeVisible()
+
+  // After a reload it is undone, and done again.
+  await page.reload()
+  await expect(chips(ada)).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /^Undo: Booked Ada Bell/ })).toBeEnabled()
+  await page.keyboard.press('Control+z')
+  await expect(chips(open)).toHaveCount(2)
+  await page.keyboard.press('Control+Shift+z')
+  await expect(chips(ada)).toHaveCount(1)
+
+  // Since it was told: only who is concerned, marked; a sentence leads to its cell.
+  await page.getByRole('button', { name: 'History' }).press('Enter')
+  const history = page.getByRole('dialog', { name: 'History' })
+  await expect(history.getByRole('list', { name: 'What has changed' })).toContainText('Ada Bell gets')
+  await expect(rowOf(page, 'Ben Cole')).toHaveCount(0)
+  await expectGoodScreen(page, 'what has changed in the rota')
+  await history.getByRole('button', { name: /^Ada Bell gets/ }).press('Enter')
+  await expect(chips(ada).first()).toBeFocused()
+  await expect(chips(ada).first()).toHaveAccessibleName(/new since the telling/)
+  await page.keyboard.press('Escape')
+  await expect(history).toBeHidden()
+  await expect(rowOf(page, 'Ben Cole')).toHaveCount(1)
+
+  // The other manager takes her off: it is there at once, and what was done before is not undone over it.
+  await second.goto(ROTA)
+  await chips(rowOf(second, 'Ada Bell')).first().focus()
+  await second.keyboard.press('Delete')
+  await expect(chips(ada)).toHaveCount(0, { timeout: 3000 })
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText(/Tom Ashby changed it at/).first()).toBeVisible()
+
+  // What one carries the other fills: who sets it down is told who was first.
+  await chips(open).first().focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('list', { name: 'In your hand' })).toContainText(/[12]\s*can take it/)
+  await page.route('**/rota?*', (route) => route.abort())
+  await chips(rowOf(second, 'Unfilled')).first().focus()
+  for (const key of ['Space', 'ArrowDown', 'ArrowDown', 'Space']) await second.keyboard.press(key)
+  await expect(second.getByText('Booked Ben Cole')).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await expect(said(page)).toContainText('Not done.')
+  await page.unroute('**/rota?*')
+  await expect(chips(rowOf(second, 'Ben Cole'))).toHaveCount(1)
+
+  // On paper, in templates, in another week: from the rota.
+  await page.goto(ROTA)
+  await page.getByRole('button', { name: 'More of the rota' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Copy Somebody’s Week…' }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Copy Somebody’s Week' })).toBeVisible()
+  await expectGoodScreen(page, 'copying a week from the rota')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'More of the rota' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Print, Save or Share…' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Rota on Paper' })).toBeVisible()
+})
+
 test('on a phone a day is a list, filled and changed by tap', async ({ browser, product }) => {
   const { page } = await makeRota(browser, product)
   await page.setViewportSize({ width: 360, height: 740 })
@@ -145,6 +221,10 @@ test('on a phone a day is a list, filled and changed by tap', async ({ browser, 
   await list.getByRole('button', { name: /^More for/ }).click()
   await page.getByRole('menuitem', { name: 'Take Off' }).click()
   await expect(list.getByText('Open')).toBeVisible()
+  await page.getByRole('button', { name: 'History' }).click()
+  await expect(page.getByRole('dialog', { name: 'History' })).toContainText('Everything is as it was told.')
+  await expectGoodScreen(page, 'the history of the rota on a phone')
+  await page.getByRole('dialog', { name: 'History' }).getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: /^Wed/ }).click()
   await expect(list.getByText('14:00–22:00')).toBeVisible()
 })

@@ -7220,8 +7220,8 @@ grant execute on function app.countersigner(uuid) to care_app;
 CREATE OR REPLACE FUNCTION app.counts_as(of_team uuid, of_user uuid, of_kind text) RETURNS TABLE(said jsonb, kinds text[]) LANGUAGE sql STABLE ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.counts_as(uuid,uuid,text) to care_app;
 
-CREATE OR REPLACE FUNCTION app.cover_of_site(of_team uuid, of_site uuid, since timestamp with time zone, until timestamp with time zone) RETURNS TABLE(id uuid, job text, starts_at timestamp with time zone, ends_at timestamp with time zone, places integer, people json) LANGUAGE sql STABLE SECURITY DEFINER ROWS 200 SET search_path TO 'app', 'pg_temp';
-grant execute on function app.cover_of_site(uuid,uuid,timestamp with time zone,timestamp with time zone) to care_app;
+CREATE OR REPLACE FUNCTION app.cover_of_sites(of_team uuid, of_sites uuid[], since timestamp with time zone, until timestamp with time zone) RETURNS TABLE(id uuid, site_id uuid, job text, starts_at timestamp with time zone, ends_at timestamp with time zone, places integer, people json) LANGUAGE sql STABLE SECURITY DEFINER ROWS 200 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.cover_of_sites(uuid,uuid[],timestamp with time zone,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.dates_of_invitation(of_invitation uuid) RETURNS integer LANGUAGE sql STABLE SET search_path TO 'app', 'pg_temp';
 grant execute on function app.dates_of_invitation(uuid) to care_app;

@@ -20,26 +20,29 @@ begin
 end $$;
 create trigger begins_later before insert on app.staffing_levels for each row execute function app.begins_later();
 
--- The shifts at a site that reach into some time, drafts too, with what each person on them is and has: the jobs of their
--- roles and the requirements that they meet on the day. Who is on call is somewhere else. For managers of the site.
-create function app.cover_of_site(of_team uuid, of_site uuid, since timestamptz, until timestamptz)
-returns table (id uuid, job text, starts_at timestamptz, ends_at timestamptz, places int, people json)
+-- The shifts at sites that reach into some time, drafts too, with what each person on them is and has where the site asks
+-- for a mix: the jobs of their roles and the requirements that they meet on the day. Who is on call is somewhere else. For
+-- managers of the sites.
+create function app.cover_of_sites(of_team uuid, of_sites uuid[], since timestamptz, until timestamptz)
+returns table (id uuid, site_id uuid, job text, starts_at timestamptz, ends_at timestamptz, places int, people json)
 language sql stable rows 200 security definer set search_path = app, pg_temp as $$
-  select s.id, s.job, s.starts_at, s.ends_at, s.staff_required,
-      (select coalesce(json_agg(array(
+  with sites as materialized (
+    select x.id, exists (select from staffing_levels l where l.site_id = x.id and l.mixes <> '[]') as is_mixed
+      from unnest(of_sites) as x (id) where app.manages_site(of_team, x.id))
+  select s.id, s.site_id, s.job, s.starts_at, s.ends_at, s.staff_required,
+      (select coalesce(json_agg(case when not x.is_mixed then array[]::text[] else array(
             select r.job from roles_in_time r where r.team_id = s.team_id and r.user_id = a.user_id and r.held
               and r.from_day <= s.day and (r.until_day is null or r.until_day > s.day)
             union select p.job from membership_spells p where p.team_id = s.team_id and p.user_id = a.user_id and p.during @> s.day
             union select s.job
             union select c.requirement_id::text from compliance_statuses c where c.team_id = s.team_id and c.user_id = a.user_id
-              and c.covered @> s.day)), '[]')
+              and c.covered @> s.day) end), '[]')
         from assignments a where a.shift_id = s.id and app.takes_time(a.state))
-    from shifts s
-   where s.team_id = of_team and s.site_id = of_site and s.state <> 'cancelled' and not s.is_on_call
+    from sites x join shifts s on s.site_id = x.id
+   where s.team_id = of_team and s.state <> 'cancelled' and not s.is_on_call
      and s.ends_at > since and s.starts_at > since - interval '26 hours' and s.starts_at < until
-     and app.manages_site(of_team, of_site)
 $$;
-grant execute on function app.cover_of_site(uuid, uuid, timestamptz, timestamptz) to care_app;
+grant execute on function app.cover_of_sites(uuid, uuid[], timestamptz, timestamptz) to care_app;
 
 ---------------------------------------------------------------------------------------------------------------- templates of weeks
 

@@ -19,6 +19,7 @@ export const calls: Calls = {
     input: () => ({ version: 0, from: '2099-01-05', bands: [DAYS], mixes: [] }),
   },
   hours: { given: aLevel, input: someDays },
+  short: { given: aLevel, input: someDays },
   makeMissing: { given: aLevel, input: someDays },
   templates: { given: aTemplate },
   template: { given: aTemplate, input: ofTemplate },

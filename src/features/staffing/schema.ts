@@ -98,6 +98,32 @@ export const coverHours = z.object({
 })
 export type CoverHours = z.infer<typeof coverHours>
 
+/** Hours in which a site lacks people or has more than it needs, on the day on which they begin. */
+const shortHours = z.object({
+  /** The code of a job; of a rule of the mix a job or a requirement. */
+  of: z.string(),
+  name: z.string(),
+  isMix: z.boolean(),
+  day: z.string(),
+  ...between,
+  missing: z.int(),
+  open: z.int(),
+  over: z.int(),
+})
+export type ShortLine = z.infer<typeof shortHours>
+
+/** The sites that have said what they need, each with where it is short or over. */
+export const shortSites = z.object({
+  sites: z.array(
+    z.object({
+      ...{ siteId: z.uuid(), siteName: z.string(), lines: z.array(shortHours) },
+      /** The first day of which it has said anything. */
+      from: z.string(),
+    }),
+  ),
+})
+export type ShortSites = z.infer<typeof shortSites>
+
 /** The most weeks of a template, and the most that it is applied for at once. */
 export const MOST_WEEKS = 12
 const MOST_LINES = 400

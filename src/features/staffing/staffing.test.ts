@@ -6,6 +6,7 @@ import { clearForWork } from '#testing/people/cleared.ts'
 import { makeMember, makeTeam } from '#testing/people/factories.ts'
 import { makeShift, makeSite } from '#testing/shifts.ts'
 import { DAYS } from './given.ts'
+import { mostOf } from './rules/short.ts'
 
 const app = useApp({}, { worksOnJobs: false })
 const query = async (text: string, ...values: unknown[]) => (await app.services.database.pool.query(text, values)).rows
@@ -67,9 +68,13 @@ describe('versions', () => {
       app.as(stage.team.owner).clients.limitManager({ teamId: stage.team.id, userId: manager.id, siteIds: [siteId] })
     await limit(other)
     const theirs = app.as(manager).staffing
+    const days = { from: tomorrow(), through: tomorrow() }
+    const short = async () => (await theirs.short({ teamId: stage.team.id, ...days })).sites.map((one) => one.siteId)
+    expect(await short()).toEqual([])
     await expect(theirs.levels(stage.on)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(save({ ...stage, staffing: theirs })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await limit(stage.siteId)
+    expect(await short()).toEqual([stage.siteId])
     expect((await theirs.levels(stage.on)).versions).toHaveLength(1)
     expect(
       (await save({ ...stage, staffing: theirs }, { version: 1, from: addDays(tomorrow(), 1) })).versions,
@@ -99,6 +104,19 @@ describe('short and over', () => {
       [1, 0, 'Care Assistant'],
       [1, 0, 'Care Assistant'],
     ])
+    // The same of all sites at once: one that has said nothing is not among them, nor what is full.
+    await makeSite(app, { team })
+    const { sites } = await staffing.short({ teamId: team.id, ...days })
+    const second = days.through
+    expect(sites).toMatchObject([{ siteId, from: tomorrow() }])
+    expect(sites[0]!.lines.map(({ day, isMix, name, missing, open }) => [day, isMix, name, missing, open])).toEqual([
+      [tomorrow(), false, 'Care Assistant', 1, 0],
+      [tomorrow(), false, 'Care Assistant', 2, 0],
+      [tomorrow(), true, 'Care Assistant', 1, 0],
+      [second, false, 'Care Assistant', 2, 0],
+      [second, true, 'Care Assistant', 1, 0],
+    ])
+    expect(mostOf(sites[0]!.lines.filter(({ day }) => day === tomorrow()))).toEqual({ short: 2, over: 0, mixes: 1 })
     const { shiftIds } = await staffing.makeMissing({ ...on, ...days })
     expect(
       await query(

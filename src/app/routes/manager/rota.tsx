@@ -1,9 +1,19 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
-import { type DraftToPublish, RotaPage } from '#features/rota/client/grid/rota-page.tsx'
+import { lazy, Suspense, useState } from 'react'
+import { parseCandidatesState } from '#features/members/client/list/candidates-state.ts'
+import type { DraftToPublish } from '#features/rota/client/grid/drafts.ts'
+import { RotaPage } from '#features/rota/client/grid/rota-page.tsx'
 import { parseRotaState, type RotaState } from '#features/rota/client/grid/rota-state.ts'
+import { parseStaffingState } from '#features/staffing/client/staffing-state.ts'
+import type { WeekOf } from '#features/staffing/client/templates/copy-dialog.tsx'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
+import { startOfWeek } from '#shared/time.ts'
 import { CallTools } from '../parts/call-tools.tsx'
+import { RotaTools } from '../parts/rota-tools.tsx'
+
+const CopyWeek = lazy(async () => ({
+  default: (await import('#features/staffing/client/templates/copy-week.tsx')).CopyWeek,
+}))
 
 const OverrideDialog = lazy(async () => ({
   default: (await import('#features/shifts/client/candidates/override-dialog.tsx')).OverrideDialog,
@@ -20,6 +30,7 @@ const PublishDrafts = lazy(async () => ({
 export function Rota() {
   const state = useSearch({ from: '/manager-dashboard/rota' })
   const navigate = useNavigate({ from: '/manager-dashboard/rota' })
+  const [copying, setCopying] = useState<WeekOf>()
   const onState = (next: RotaState) =>
     void navigate({
       search: parseRotaState({ ...next }),
@@ -36,15 +47,23 @@ export function Rota() {
             team={team}
             publish={(drafts: DraftToPublish[]) => (
               <Suspense>
-                <PublishDrafts teamId={team.id} drafts={drafts as never} />
+                <PublishDrafts teamId={team.id} drafts={drafts} />
               </Suspense>
             )}
             state={state}
             onState={onState}
+            tools={(shown) => <RotaTools {...shown} onCopyWeek={() => setCopying({ week: startOfWeek(shown.from) })} />}
+            onCover={(site, week) =>
+              void navigate({ to: '/manager-dashboard/staffing', search: parseStaffingState({ site, week }) })
+            }
+            onCopyWeek={(userId, day) => setCopying({ userId, week: startOfWeek(day) })}
             askOverride={({ userId, siteId, team: of, ...asked }) => (
               <OverrideDialog at={{ reader: 'manager', team: of, userId, siteId }} {...asked} />
             )}
           />
+          <Suspense>
+            {copying && <CopyWeek teamId={team.id} of={copying} onClose={() => setCopying(undefined)} />}
+          </Suspense>
           <Suspense>
             {state.shift && (
               <ShiftPanel
@@ -57,7 +76,7 @@ export function Rota() {
                 onPrevious={undefined}
                 onNext={undefined}
                 onPerson={(member) =>
-                  void navigate({ to: '/manager-dashboard/candidates', search: { member } as never })
+                  void navigate({ to: '/manager-dashboard/candidates', search: parseCandidatesState({ member }) })
                 }
               />
             )}

@@ -30,6 +30,8 @@ interface SidePanelProps {
   footer?: ReactNode
   /** Takes more room on a wide screen. */
   wide?: boolean
+  /** Takes less, beside a page that needs its width. */
+  narrow?: boolean
 }
 
 /**
@@ -47,6 +49,7 @@ export function SidePanel({
   children,
   footer,
   wide = false,
+  narrow = false,
 }: SidePanelProps) {
   const titleId = useId()
   const panel = useRef<HTMLDialogElement>(null)
@@ -65,6 +68,7 @@ export function SidePanel({
         aria-labelledby={titleId}
         data-side-panel
         data-wide={wide || undefined}
+        data-narrow={narrow || undefined}
         onCancel={(event) => {
           if (event.target !== event.currentTarget) return
           event.preventDefault()

@@ -53,15 +53,14 @@ export function readPlannedPay({ db, team }: TeamContext, { siteIds, jobs, days 
   )
 }
 
-/** What says when a site keeps bank holidays on some days; undefined for a site that the caller does not manage. */
+/** What says when sites keep bank holidays on some days; those that the caller does not manage are left out. */
 export async function readHolidaysAt(
   { db, team }: TeamContext,
-  { siteId, from, through }: { siteId: string; from: Day; through: Day },
+  { siteIds, from, through }: { siteIds: readonly string[]; from: Day; through: Day },
 ) {
   const { rows } = await sql<Pick<PayTerms, 'sites' | 'holidays'>>`
-    select sites, holidays from app.managed_pay_terms(${team.id}, array[${siteId}]::uuid[], '{}', ${from}::date, ${through}::date)`.execute(
+    select sites, holidays from app.managed_pay_terms(${team.id}, ${siteIds}::uuid[], '{}', ${from}::date, ${through}::date)`.execute(
     db,
   )
-  const [site] = rows[0]?.sites ?? []
-  return site && { site, holidays: rows[0]!.holidays }
+  return rows[0] ?? { sites: [], holidays: [] }
 }

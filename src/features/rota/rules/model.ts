@@ -3,18 +3,22 @@ import { hasWords, searchWords } from '#shared/search.ts'
 import type { Day } from '#shared/time.ts'
 import type { Away, Rota, RotaFilter, RotaShift } from '../schema.ts'
 import { shortTimes } from './days.ts'
+import type { Need, Needs } from './needs.ts'
 import type { BandRow, Chip, GroupRow, OpenRow, PersonRow, Row } from './rows.ts'
 import { totalsOf } from './totals.ts'
 
-export type Filter = Pick<RotaFilter, 'siteId' | 'job' | 'only' | 'search' | 'grouped'>
+type Filter = Pick<RotaFilter, 'siteId' | 'job' | 'only' | 'search' | 'grouped'>
 
 interface Asked extends Filter {
   rows: 'people' | 'sites' | 'jobs'
   days: readonly Day[]
   seesPay: boolean
+  needs?: Needs | undefined
 }
 
 export interface Model {
+  /** What sites lack together, by day. */
+  needs: readonly Need[] | undefined
   /** Where the rows are people: what nobody has. */
   open: OpenRow | undefined
   rows: readonly Row[]
@@ -52,9 +56,16 @@ export function modelOf(rota: Rota, asked: Asked): Model {
   const open = openRow(chips.filter(isOpen), asked.days.length)
   if (asked.rows === 'people') {
     const rows = personRows(rota, chips, asked)
-    return { open, shifts, rows: asked.grouped ? underJobs(rows) : rows, people: rows.length }
+    return {
+      needs: asked.needs?.ofDays,
+      open,
+      shifts,
+      rows: asked.grouped ? underJobs(rows) : rows,
+      people: rows.length,
+    }
   }
   return {
+    needs: asked.needs?.ofDays,
     open: undefined,
     shifts,
     rows: asked.rows === 'sites' ? bySites(rota, chips, asked) : byJobs(rota, chips, asked),
@@ -145,14 +156,26 @@ function groupOf(chips: readonly Chip[], seesPay: boolean): GroupRow['filled'] {
 }
 
 /** Each site with a row for each of its times and jobs. */
-function bySites({ sites }: Rota, chips: readonly Chip[], { days, seesPay }: Asked): Row[] {
+function bySites({ sites }: Rota, chips: readonly Chip[], asked: Asked): Row[] {
+  const { days, seesPay } = asked
   const groups = Map.groupBy(chips, ({ shift }) => shift.site)
+  // Where nothing is planned at all most is lacking; a search for something else does not ask for it.
+  const isWhole = !asked.job && !asked.only && !asked.search
   return sites.flatMap((site, at): Row[] => {
-    const own = groups.get(at)
-    if (!own) return []
+    const ofDays = asked.needs?.ofSites.get(site.id)
+    const own = groups.get(at) ?? []
+    if (own.length === 0 && !(isWhole && ofDays?.some((need) => need && need.short > 0))) return []
+    const needs = ofDays && { siteId: site.id, ofDays }
     const bands = bandsOf(own, site.id, days.length, ({ shift }) => [shortTimes(shift), jobLabel(shift.job)])
     return [
-      { kind: 'group', key: `site:${site.id}`, title: site.name, sub: site.clientName, filled: groupOf(own, seesPay) },
+      {
+        kind: 'group',
+        key: `site:${site.id}`,
+        title: site.name,
+        sub: site.clientName,
+        filled: groupOf(own, seesPay),
+        needs,
+      },
       ...bands,
     ]
   })
@@ -200,12 +223,17 @@ export function reuse(before: readonly Row[] | undefined, now: readonly Row[]): 
 
 function isSame(a: Row, b: Row): boolean {
   if (a.kind === 'group' || b.kind === 'group') return JSON.stringify(a) === JSON.stringify(b)
-  if (a.kind === 'person' && b.kind === 'person' && (a.person !== b.person || !isSameList(a.away, b.away))) return false
+  if (a.kind === 'person' && b.kind === 'person' && !isSamePerson(a, b)) return false
   return a.cells.length === b.cells.length && a.cells.every((cell, at) => isSameCell(cell, b.cells[at]!))
 }
 
+const isSamePerson = (a: PersonRow, b: PersonRow) =>
+  a.person === b.person && isSameList(a.away, b.away) && JSON.stringify(a.gone) === JSON.stringify(b.gone)
 const isSameList = (a: readonly unknown[], b: readonly unknown[]) =>
   a.length === b.length && a.every((one, at) => one === b[at])
 const isSameCell = (a: readonly Chip[], b: readonly Chip[]) =>
   a.length === b.length &&
-  a.every(({ shift, place, isDim }, at) => shift === b[at]!.shift && place === b[at]!.place && isDim === b[at]!.isDim)
+  a.every(
+    ({ shift, place, isDim, isNew }, at) =>
+      shift === b[at]!.shift && place === b[at]!.place && isDim === b[at]!.isDim && isNew === b[at]!.isNew,
+  )

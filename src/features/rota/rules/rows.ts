@@ -1,5 +1,6 @@
 import type { JobCode } from '#features/teams/rules/jobs.ts'
 import type { Away, RotaPerson, RotaShift } from '../schema.ts'
+import type { Need } from './needs.ts'
 
 /** A place on a shift as the rota draws it: of somebody, or open. */
 export interface Chip {
@@ -15,6 +16,16 @@ export interface Chip {
   col: number
   /** It is not what the filter asks for, and stands there because the person is taken. */
   isDim: boolean
+  /** It was not so at the telling that is compared with. */
+  isNew?: true
+}
+
+/** What somebody had at the telling that is compared with, and has no more. */
+export interface Gone {
+  key: string
+  /** `07–15` */
+  times: string
+  siteName: string
 }
 
 /** The shifts of some chips, each once. */
@@ -39,6 +50,8 @@ export interface PersonRow extends RowOfCells {
   pay: number | null
   /** Their minutes in each week that is shown. */
   weeks: readonly number[]
+  /** By day, where a telling is compared with. */
+  gone?: readonly (readonly Gone[])[]
 }
 
 export interface OpenRow extends RowOfCells {
@@ -66,6 +79,8 @@ export interface GroupRow {
   sub: string
   /** Of required places, how many somebody has; null where it is of people. */
   filled: { of: number; taken: number; charge: number | null } | null
+  /** Of a site that has said what it needs: what is lacking, by day. */
+  needs?: { siteId: string; ofDays: readonly (Need | undefined)[] } | undefined
 }
 
 export type Row = PersonRow | OpenRow | BandRow | GroupRow

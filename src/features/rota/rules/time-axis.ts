@@ -26,7 +26,7 @@ export const minuteAt = (share: number) =>
   Math.max(0, Math.min(DAY_MINUTES, Math.round((share * DAY_MINUTES) / STEP) * STEP))
 
 /** `07:15`; the end of the day is 00:00. */
-export function timeAt(minute: number): TimeOfDay {
+function timeAt(minute: number): TimeOfDay {
   const within = minute % DAY_MINUTES
   return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`
 }

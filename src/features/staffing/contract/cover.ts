@@ -8,7 +8,7 @@ import { teamNouns } from '#features/teams/nouns.ts'
 import { day, procedure } from '#shared/contract.ts'
 import { staffingNouns } from '../nouns.ts'
 import { staffingActions } from '../policy.ts'
-import { coverHours, levelsInput, siteLevels } from '../schema.ts'
+import { coverHours, levelsInput, shortSites, siteLevels } from '../schema.ts'
 
 const { see, plan } = staffingActions
 const ofSite = { teamId: z.uuid(), siteId: z.uuid() }
@@ -48,6 +48,12 @@ export const cover = {
     .route({ method: 'GET', path: `${SITE}/hours`, summary: 'Read where a site is short of people' })
     .input(z.strictObject({ ...ofSite, ...days }))
     .output(coverHours),
+
+  /** Where all sites that have said what they need are short or over, in at most six weeks. */
+  short: procedure({ access: 'team', action: see, effect: 'read', shows: [...HOURS_SHOW, clientNouns.clients] })
+    .route({ method: 'GET', path: '/teams/{teamId}/staffing/short', summary: 'Read which sites are short of people' })
+    .input(z.strictObject({ teamId: z.uuid(), ...days }))
+    .output(shortSites),
 
   /** Makes drafts of what is needed and no shift has; of what has begun, or what is an hour short or less, none. */
   makeMissing: procedure({ access: 'team', action: plan, effect: 'write' })

@@ -4,6 +4,7 @@ import { implementing } from '#server/calls/procedures.ts'
 import { contract } from '../contract.ts'
 import { makeMissing, readHours } from './cover/hours.ts'
 import { readLevels, saveLevels } from './cover/levels.ts'
+import { readShort } from './cover/short.ts'
 import { applyTemplate, readWeekAsLines } from './templates/apply.ts'
 import { readTemplate, readTemplates, removeTemplate, saveTemplate } from './templates/saved.ts'
 
@@ -13,6 +14,7 @@ export const router = {
   levels: api.levels.handler(({ context, input }) => readLevels(context, input.siteId)),
   saveLevels: api.saveLevels.handler(({ context, input }) => saveLevels(context, input)),
   hours: api.hours.handler(({ context, input }) => readHours(context, input)),
+  short: api.short.handler(({ context, input }) => readShort(context, input)),
   makeMissing: api.makeMissing.handler(({ context, input }) => makeMissing(context, input)),
   templates: api.templates.handler(({ context }) => readTemplates(context)),
   template: api.template.handler(({ context, input }) => readTemplate(context, input.templateId)),

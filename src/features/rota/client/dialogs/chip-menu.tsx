@@ -1,6 +1,7 @@
-import { IconClock, IconListDetails, IconUserMinus, IconUserSearch, IconUsers } from '@tabler/icons-react'
+import { IconClock, IconCopy, IconListDetails, IconUserMinus, IconUserSearch, IconUsers } from '@tabler/icons-react'
 import type { MenuEntry } from '#client/ui/menus/menu-entry.ts'
 import { OpenMenu } from '#client/ui/menus/open-menu.tsx'
+import type { Day } from '#shared/time.ts'
 import type { Chip } from '../../rules/rows.ts'
 import { chipWords } from '../grid/looks.ts'
 import type { RotaState } from '../grid/rota-state.ts'
@@ -12,15 +13,20 @@ interface ChipMenuProps {
   onTimes: () => void
   onOpen: (tab: RotaState['tab']) => void
   onTakeOff: () => void
+  onCopyWeek: (userId: string, day: Day) => void
   onClose: () => void
 }
 
 /** What can be done with one chip. */
-export function ChipMenu({ chip, anchor, onFill, onTimes, onOpen, onTakeOff, onClose }: ChipMenuProps) {
+export function ChipMenu({ chip, anchor, onFill, onTimes, onOpen, onTakeOff, onCopyWeek, onClose }: ChipMenuProps) {
+  const { person } = chip
   const isDraft = !chip.place && chip.shift.isDraft
   const entries: MenuEntry[] = [
     { label: chip.place ? 'Who Else…' : 'Fill…', icon: IconUserSearch, onChoose: onFill },
     { label: 'Change Day or Times…', icon: IconClock, onChoose: onTimes },
+    ...(person
+      ? [{ label: 'Copy Their Week…', icon: IconCopy, onChoose: () => onCopyWeek(person.id, chip.shift.day) }]
+      : []),
     { label: 'See People', icon: IconUsers, onChoose: () => onOpen('people') },
     { label: 'See Details', icon: IconListDetails, onChoose: () => onOpen('details') },
     ...(chip.place || isDraft

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { inSentence } from '#shared/names.ts'
+import type { Day } from '#shared/time.ts'
 import type { Chip } from '../../rules/rows.ts'
 import type { Change, Judged, Rota } from '../../schema.ts'
 import type { MakeAsked, MenuAsked } from '../grid/grid.tsx'
@@ -30,10 +31,21 @@ interface RotaDialogsProps {
   /** Chosen at first where a shift is made. */
   siteId: string | undefined
   onOpen: (chip: Chip, tab: RotaState['tab']) => void
+  onCopyWeek: (userId: string, day: Day) => void
 }
 
 /** The menu of a chip, the list of who can take a place, the forms for a shift and its times, and the bar of what is selected. */
-export function RotaDialogs({ team, rota, asking, onAsk, acts, selected, siteId, onOpen }: RotaDialogsProps) {
+export function RotaDialogs({
+  team,
+  rota,
+  asking,
+  onAsk,
+  acts,
+  selected,
+  siteId,
+  onOpen,
+  onCopyWeek,
+}: RotaDialogsProps) {
   const close = () => onAsk(undefined)
   const siteOf = ({ shift }: Chip) => rota.sites[shift.site]!.id
 
@@ -69,6 +81,7 @@ export function RotaDialogs({ team, rota, asking, onAsk, acts, selected, siteId,
           onTimes={() => onAsk({ kind: 'times', chips: [asking.chip] })}
           onOpen={(tab) => onOpen(asking.chip, tab)}
           onTakeOff={() => selected.takeOff(asking.chip, acts, rota)}
+          onCopyWeek={onCopyWeek}
           onClose={close}
         />
       )}

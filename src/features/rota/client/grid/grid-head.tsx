@@ -1,9 +1,12 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that stand where they are told are no table
 // biome-ignore-all lint/a11y/useFocusableInteractive: nothing is done in a heading
+import { VisuallyHidden } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
 import { formatPence } from '#shared/money.ts'
 import { addDays, type Day, daysBetween, startOfWeek } from '#shared/time.ts'
 import { isWeekend, type Span } from '../../rules/days.ts'
+import { type Need, sayNeed } from '../../rules/needs.ts'
 import { totalsOf } from '../../rules/totals.ts'
 import type { RotaShift } from '../../schema.ts'
 import classes from './grid.module.css'
@@ -16,10 +19,12 @@ interface HeadProps {
   shifts: readonly RotaShift[]
   span: Span
   seesPay: boolean
+  /** What sites lack, by day. */
+  needs: readonly Need[] | undefined
 }
 
 /** The days with what is booked on each. */
-export const Head = memo(({ what, days, today, shifts, span, seesPay }: HeadProps) => {
+export const Head = memo(({ what, days, today, shifts, span, seesPay, needs }: HeadProps) => {
   const isDense = span === 'month'
   const byDay = useMemo(() => Map.groupBy(shifts, ({ day }) => day), [shifts])
   return (
@@ -37,9 +42,14 @@ export const Head = memo(({ what, days, today, shifts, span, seesPay }: HeadProp
           aria-current={day === today ? 'date' : undefined}
         >
           {isDense ? (
-            <DenseDay day={day} />
+            <DenseDay day={day} need={needs?.[col]} />
           ) : (
-            <DayHead day={day} shifts={byDay.get(day) ?? []} seesPay={seesPay && span !== 'fortnight'} />
+            <DayHead
+              day={day}
+              shifts={byDay.get(day) ?? []}
+              seesPay={seesPay && span !== 'fortnight'}
+              need={needs?.[col]}
+            />
           )}
           {span === 'day' && <Hours />}
         </div>,
@@ -67,26 +77,52 @@ function Hours() {
   )
 }
 
-function DenseDay({ day }: { day: Day }) {
+function DenseDay({ day, need }: { day: Day; need: Need | undefined }) {
   const [name = '', number] = dayHead(day).split(' ')
   return (
     <>
       {number}
-      <small>{name.slice(0, 1)}</small>
+      <small data-state={need && need.short > 0 ? 'soon' : undefined} title={need?.words.join('\n')}>
+        {name.slice(0, 1)}
+        {need && need.short > 0 && <VisuallyHidden>, {need.short} short</VisuallyHidden>}
+      </small>
     </>
   )
 }
 
-function DayHead({ day, shifts, seesPay }: { day: Day; shifts: readonly RotaShift[]; seesPay: boolean }) {
+interface DayHeadProps {
+  day: Day
+  shifts: readonly RotaShift[]
+  seesPay: boolean
+  need: Need | undefined
+}
+
+function DayHead({ day, shifts, seesPay, need }: DayHeadProps) {
   const { minutes, pay } = totalsOf(shifts, seesPay)
   return (
     <>
-      {dayHead(day)}
+      <span className={classes.date}>
+        {dayHead(day)}
+        {need && <Short need={need} />}
+      </span>
       <small>
-        {briefHours(minutes)}
-        {pay ? ` · ${formatPence(pay).replace(/\.\d\d$/, '')}` : ''}
+        <span>{briefHours(minutes)}</span>
+        {pay ? <span>{formatPence(pay).replace(/\.\d\d$/, '')}</span> : null}
       </small>
     </>
+  )
+}
+
+/** How many people sites lack on a day: it leads to which sites. */
+function Short({ need }: { need: Need }) {
+  const { state, words } = sayNeed(need)
+  if (state !== 'soon') return null
+  return (
+    <button type="button" className={classes.short} data-cover="" tabIndex={-1} title={need.words.join('\n')}>
+      <IconAlertTriangle size={12} aria-hidden />
+      <span aria-hidden>{need.short || need.mixes}</span>
+      <VisuallyHidden>{words} of what is needed</VisuallyHidden>
+    </button>
   )
 }
 

@@ -1,11 +1,13 @@
 // biome-ignore-all lint/suspicious/noArrayIndexKey: a column is a day
 // biome-ignore-all lint/a11y/useSemanticElements: rows that stand where they are told are no table
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells that something is done in take the focus
-import { IconAlertTriangle, IconBan, IconCheck, IconPencil } from '@tabler/icons-react'
+
+import { VisuallyHidden } from '@mantine/core'
+import { IconAlertTriangle, IconBan, IconCheck, IconMinus, IconPencil, IconPlus } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { Day } from '#shared/time.ts'
 import { isWeekend, letterOf, shortTimes } from '../../rules/days.ts'
-import type { CellRow, Chip } from '../../rules/rows.ts'
+import type { CellRow, Chip, Gone } from '../../rules/rows.ts'
 import { placeOnAxis } from '../../rules/time-axis.ts'
 import type { Away, Judged } from '../../schema.ts'
 import classes from './grid.module.css'
@@ -126,6 +128,7 @@ const Cell = memo(({ row, chips, col, day, isDense, isAxis, focusChip, ...of }: 
               isFocus={focusChip === at}
             />
           ))}
+      {row.kind === 'person' && row.gone?.[col]?.map((one) => <GoneView key={one.key} gone={one} isDense={isDense} />)}
       {of.verdict && <Verdict judged={of.verdict} minutes={of.verdictMinutes} />}
     </div>
   )
@@ -185,6 +188,7 @@ const ChipView = memo(({ chip, ofPerson, isDense, isAxis, isHeld, isSelected, is
     data-chip={chip.key}
     data-state={stateOf(chip)}
     data-dim={chip.isDim || undefined}
+    data-new={chip.isNew}
     data-held={isHeld || undefined}
     aria-pressed={isSelected || undefined}
     aria-label={chipWords(chip)}
@@ -197,6 +201,24 @@ const ChipView = memo(({ chip, ofPerson, isDense, isAxis, isHeld, isSelected, is
 ))
 ChipView.displayName = 'ChipView'
 
+/** What somebody had at the telling that is compared with. */
+function GoneView({ gone: { times, siteName }, isDense }: { gone: Gone; isDense: boolean }) {
+  const words = `${times} ${siteName}`
+  return (
+    <span className={`${classes.chip} ${classes.gone}`} title={isDense ? words : undefined}>
+      <VisuallyHidden>Not any more: </VisuallyHidden>
+      {isDense ? (
+        <s>{times.slice(0, 2)}</s>
+      ) : (
+        <>
+          <s>{times}</s> <span>{siteName}</span>
+        </>
+      )}
+      {!isDense && <IconMinus size={12} aria-hidden />}
+    </span>
+  )
+}
+
 function axisStyle({ shift }: Chip) {
   const { from, width } = placeOnAxis(shift)
   return { marginInlineStart: `${from}%`, width: `${width}%` }
@@ -205,7 +227,7 @@ function axisStyle({ shift }: Chip) {
 const letterFor = ({ place, open, shift }: Chip) => (!place && open > 1 ? open : letterOf(shift))
 
 function ChipFace({
-  chip: { shift, place, open, siteName, person },
+  chip: { shift, place, open, siteName, person, isNew },
   ofPerson,
 }: Pick<ChipViewProps, 'chip' | 'ofPerson'>) {
   const isOpen = !place
@@ -214,6 +236,7 @@ function ChipFace({
       {ofPerson && <b>{shortTimes(shift)}</b>} <span>{ofPerson ? siteName : (person?.name ?? 'Open')}</span>
       {isOpen && open > 1 && <b> ×{open}</b>}
       {shift.isDraft && <IconPencil size={12} aria-hidden />}
+      {isNew && <IconPlus size={12} aria-hidden />}
     </>
   )
 }

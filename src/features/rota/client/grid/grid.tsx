@@ -1,30 +1,32 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that stand where they are told are no table
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells that something is done in take the focus
-import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useMemo, useRef, useState } from 'react'
 import { useLatest } from '#client/ui/use-latest.ts'
 import { shiftActions } from '#features/shifts/policy.ts'
 import { can } from '#features/teams/policy.ts'
 import type { Day } from '#shared/time.ts'
 import type { Span } from '../../rules/days.ts'
+import type { placeOfSince } from '../../rules/differences.ts'
 import type { Model } from '../../rules/model.ts'
 import type { Chip, Row } from '../../rules/rows.ts'
 import { totalsOf } from '../../rules/totals.ts'
 import type { Rota } from '../../schema.ts'
-import { CarryCard } from './carry-card.tsx'
+import { CarryCard } from '../carry/carry-card.tsx'
+import { useCarrying } from '../carry/use-carrying.ts'
+import type { CellAt } from '../carry/use-pointer.ts'
+import { useTimeAxis } from '../carry/use-time-axis.ts'
+import { cellOfPlace, chipsOf, focusIn, has, selectedIn, widthsOf, within } from './cells.ts'
 import classes from './grid.module.css'
 import { Head } from './grid-head.tsx'
 import { GridRow } from './grid-row.tsx'
+import { GroupHead } from './group-head.tsx'
 import { inHand } from './looks.ts'
-import { GroupHead } from './row-head.tsx'
 import { InHand, Totals } from './totals.tsx'
-import { useCarrying } from './use-carrying.ts'
-import { type At, useFocus } from './use-focus.ts'
+import { useFocus } from './use-focus.ts'
 import { type KeyActs, pressKey } from './use-keys.ts'
-import type { CellAt } from './use-pointer.ts'
 import type { RotaActs, Team } from './use-rota-acts.tsx'
-import { useRowsInSight, useTops } from './use-rows.ts'
+import { lookOf, useRowsInSight, useTops } from './use-rows.ts'
 import type { useSelected } from './use-selected.ts'
-import { useTimeAxis } from './use-time-axis.ts'
 
 export interface MenuAsked {
   chip: Chip
@@ -38,6 +40,9 @@ export interface MakeAsked {
   times?: { start: string; end: string }
 }
 
+/** Brings a place into sight and puts the keyboard there. */
+export type Goal = ((place: ReturnType<typeof placeOfSince>) => void) | undefined
+
 interface GridProps {
   team: Team
   rota: Rota
@@ -48,11 +53,16 @@ interface GridProps {
   what: string
   acts: RotaActs
   selected: ReturnType<typeof useSelected>
+  goal: RefObject<Goal>
+  /** What differs from a telling is shown: sums would be of those people alone. */
+  isCompared: boolean
   onFill: (chip: Chip, typed: string) => void
   onMenu: (asked: MenuAsked) => void
   onMake: (asked: MakeAsked) => void
   onTimes: (chips: readonly Chip[]) => void
   onTurn: (by: number) => void
+  /** Shows what a site lacks hour by hour; without one which sites lack something. */
+  onCover: (siteId: string | undefined) => void
   /** Shows the week of a day. */
   onDay: (day: Day) => void
 }
@@ -62,18 +72,32 @@ const MENU_WIDTH = 220
 
 /** People, sites or jobs by days. What stands in its cells is carried with the mouse, by touch and by keyboard. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: it ties the parts of the grid together
-export function Grid({ team, rota, model, days, span, today, what, acts, selected, ...on }: GridProps) {
+export function Grid({
+  team,
+  rota,
+  model,
+  days,
+  span,
+  today,
+  what,
+  acts,
+  selected,
+  goal,
+  isCompared,
+  ...on
+}: GridProps) {
   const box = useRef<HTMLDivElement>(null)
   const ghost = useRef<HTMLDivElement>(null)
-  const isDense = span === 'month'
+  const look = lookOf(span, isCompared)
+  const isDense = look === 'dense'
   const seesPay = can(team, shiftActions.charge)
   // Where the rows are sites or jobs, what is open stands in them.
   const lead = model.open ? 1 : 0
   const rows = useMemo<readonly Row[]>(() => [...(model.open ? [model.open] : []), ...model.rows], [model])
   const chips = useMemo(() => chipsOf(rows), [rows])
   const sums = useMemo(() => totalsOf(model.shifts, seesPay), [model.shifts, seesPay])
-  const tops = useTops(model.rows, isDense)
-  const { range, look } = useRowsInSight(box, tops)
+  const tops = useTops(model.rows, look)
+  const { range, look: onScroll } = useRowsInSight(box, tops)
   const [drawn, setDrawn] = useState<{ row: number; cols: readonly [number, number] }>()
 
   function show(row: number) {
@@ -85,6 +109,7 @@ export function Grid({ team, rota, model, days, span, today, what, acts, selecte
     else if (bottom + above > root.scrollTop + root.clientHeight) root.scrollTop = bottom + above - root.clientHeight
   }
   const focus = useFocus({ box, rows, cols: days.length, show })
+  goal.current = (place) => focus.goTo(cellOfPlace(rows, days, place))
 
   // The click that ends drawing chooses nothing.
   const hasDrawn = useRef(false)
@@ -119,7 +144,14 @@ export function Grid({ team, rota, model, days, span, today, what, acts, selecte
   })
 
   const keys: KeyActs = {
-    ...{ at: focus.at, chip: focus.chip, isHolding: held !== undefined, setDown: carry.setDown, copy: carry.copy },
+    ...{
+      at: focus.at,
+      chip: focus.chip,
+      isHolding: held !== undefined,
+      isChosen: selected.keys.size > 0,
+      setDown: carry.setDown,
+      copy: carry.copy,
+    },
     pickUp: (chip) => carry.pickUp(chip, focus.at),
     putBack: () => (held ? carry.putBack() : selected.clear()),
     move: (by, extend) => {
@@ -135,8 +167,6 @@ export function Grid({ team, rota, model, days, span, today, what, acts, selecte
     },
     times: () => focus.chip && on.onTimes(selected.chips.length > 0 ? selected.chips : [focus.chip]),
     takeOff: () => selected.takeOff(focus.chip, acts, rota),
-    undo: () => void acts.steps.undo(),
-    redo: () => void acts.steps.redo(),
     turn: on.onTurn,
   }
 
@@ -151,21 +181,19 @@ export function Grid({ team, rota, model, days, span, today, what, acts, selecte
       isPoint ? { top: y, bottom: y, right: Math.min(x + MENU_WIDTH, innerWidth) } : button.getBoundingClientRect()
     on.onMenu({ chip, anchor })
   })
+  const chipAt = (target: Element) => chips.get(target.closest<HTMLElement>('[data-chip]')?.dataset.chip ?? '')
   const onClick = useLatest((event: MouseEvent) => {
     if (hasDrawn.current) {
       hasDrawn.current = false
       return
     }
-    const day = (event.target as Element).closest<HTMLElement>('[data-day]')?.dataset.day
-    if (day) return on.onDay(day)
-    const key = (event.target as Element).closest<HTMLElement>('[data-chip]')?.dataset.chip
-    const chip = key ? chips.get(key) : undefined
+    if (follow(event.target as Element, on)) return
+    const chip = chipAt(event.target as Element)
     if (chip && (event.shiftKey || event.ctrlKey || event.metaKey)) selected.toggle(chip)
     else if (selected.keys.size > 0) selected.clear()
   })
   const onDoubleClick = useLatest((event: MouseEvent) => {
-    const key = (event.target as Element).closest<HTMLElement>('[data-chip]')?.dataset.chip
-    const chip = key ? chips.get(key) : undefined
+    const chip = chipAt(event.target as Element)
     if (chip) on.onFill(chip, '')
   })
 
@@ -191,8 +219,12 @@ export function Grid({ team, rota, model, days, span, today, what, acts, selecte
   })
   return (
     <>
-      {held ? <InHand chip={held.chip} people={carry.people} copy={held.copy} /> : <Totals sums={sums} />}
-      <div ref={box} className={classes.box} onScroll={look} data-box>
+      {held ? (
+        <InHand chip={held.chip} people={carry.people} copy={held.copy} />
+      ) : (
+        !isCompared && <Totals sums={sums} />
+      )}
+      <div ref={box} className={classes.box} onScroll={onScroll} data-box>
         <div
           role="grid"
           aria-label="Rota"
@@ -201,7 +233,8 @@ export function Grid({ team, rota, model, days, span, today, what, acts, selecte
           className={classes.grid}
           data-dense={isDense || undefined}
           data-axis={span === 'day' || undefined}
-          style={widthsOf(span, days.length)}
+          data-compared={look === 'compared' || undefined}
+          style={widthsOf(span, days.length, isCompared)}
           onKeyDown={(event: KeyboardEvent) => pressKey(event, keys)}
           onFocus={focus.onFocus}
           onBlur={focus.onBlur}
@@ -209,7 +242,7 @@ export function Grid({ team, rota, model, days, span, today, what, acts, selecte
           onDoubleClick={onDoubleClick}
           onContextMenu={onContextMenu}
         >
-          <Head what={what} days={days} today={today} shifts={model.shifts} span={span} seesPay={seesPay} />
+          <Head {...{ what, days, today, span, seesPay }} shifts={model.shifts} needs={model.needs} />
           {model.open && <GridRow row={model.open} {...ofRow(model.open, 0)} />}
           <div role="rowgroup" className={classes.body} style={{ height: tops.at(-1) }}>
             {model.rows.map((row, index) => {
@@ -218,7 +251,7 @@ export function Grid({ team, rota, model, days, span, today, what, acts, selecte
               if (!isShown) return null
               const place = { top: tops[index]!, height: tops[index + 1]! - tops[index]! }
               return row.kind === 'group' ? (
-                <GroupHead key={row.key} row={row} at={at} {...place} />
+                <GroupHead key={row.key} row={row} at={at} isDense={isDense} {...place} />
               ) : (
                 <GridRow key={row.key} row={row} {...place} {...ofRow(row, at)} />
               )
@@ -240,41 +273,10 @@ export function Grid({ team, rota, model, days, span, today, what, acts, selecte
   )
 }
 
-const NONE: ReadonlySet<string> = new Set()
-
-/** Only rows that something concerns are drawn anew for it. */
-const has = (row: Row, isIt: (chip: Chip) => boolean) =>
-  row.kind !== 'group' && row.cells.some((cell) => cell.some(isIt))
-
-const selectedIn = (row: Row, keys: ReadonlySet<string>) =>
-  keys.size > 0 && has(row, ({ key }) => keys.has(key)) ? keys : NONE
-const focusIn = ({ row, col, chip }: At, at: number) =>
-  row === at ? { focusCol: col, focusChip: chip } : { focusCol: -1, focusChip: -1 }
-
-function chipsOf(rows: readonly Row[]): ReadonlyMap<string, Chip> {
-  return new Map(
-    rows.flatMap((row) => (row.kind === 'group' ? [] : row.cells.flat().map((chip) => [chip.key, chip] as const))),
-  )
-}
-
-/** The chips in the rectangle between two cells. */
-function within(rows: readonly Row[], a: CellAt, b: CellAt): Chip[] {
-  const [first, last] = [Math.min(a.row, b.row), Math.max(a.row, b.row)]
-  const [left, right] = [Math.min(a.col, b.col), Math.max(a.col, b.col)]
-  return rows
-    .slice(first, last + 1)
-    .flatMap((row) => (row.kind === 'group' ? [] : row.cells.slice(left, right + 1).flat()))
-}
-
-const MONTH = { '--columns': `150px ${'repeat(7, minmax(25px, 1fr)) 36px '.repeat(4)}`, minWidth: 994 }
-const NAME_PX = 188
-
-/** The width of names and days: the box scrolls sideways where they have no room. */
-function widthsOf(span: Span, count: number) {
-  if (span === 'month') return MONTH as React.CSSProperties
-  const least = span === 'fortnight' ? 82 : 92
-  return {
-    '--columns': `${NAME_PX}px repeat(${count}, minmax(0, 1fr))`,
-    minWidth: NAME_PX + count * least,
-  } as React.CSSProperties
+/** What leads somewhere else is followed: a day, or what sites lack. */
+function follow(target: Element, on: Pick<GridProps, 'onDay' | 'onCover'>): boolean {
+  const { day, cover } = target.closest<HTMLElement>('[data-day], [data-cover]')?.dataset ?? {}
+  if (day) on.onDay(day)
+  else if (cover !== undefined) on.onCover(cover || undefined)
+  return day !== undefined || cover !== undefined
 }

@@ -17,9 +17,9 @@ export function stateOf({ place, shift }: Chip): 'soon' | 'draft' | undefined {
 const STATE_WORDS: Record<string, string> = { pencilled: ', pencilled', 'handing-back': ', asks to hand it back' }
 
 /** What a chip is, for who cannot see it; it begins with what stands on it. */
-export function chipWords({ shift, place, person, siteName, open }: Chip): string {
+export function chipWords({ shift, place, person, siteName, open, isNew }: Chip): string {
   const whose = place ? (person?.name ?? 'Somebody') : open > 1 ? `×${open}, ${open} open places` : 'open place'
-  const draft = shift.isDraft ? ', draft' : ''
+  const draft = `${shift.isDraft ? ', draft' : ''}${isNew ? ', new since the telling' : ''}`
   return `${shortTimes(shift)} ${siteName} ${whose}, ${jobLabel(shift.job)}${STATE_WORDS[place?.[2] ?? ''] ?? ''}${draft}`
 }
 

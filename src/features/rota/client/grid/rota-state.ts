@@ -22,14 +22,18 @@ export interface RotaState {
   /** The shift whose panel is open. */
   shift?: string | undefined
   tab?: (typeof tabs)[number] | undefined
+  /** What has changed since a telling is shown beside it; `since`: another moment than the last one. */
+  history?: true | undefined
+  since?: string | undefined
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 const uuid = (value: unknown) => (typeof value === 'string' && UUID.test(value) ? value : undefined)
 
 /** Parses the address; invalid values become undefined. */
 export function parseRotaState(search: Record<string, unknown>): RotaState {
-  const { day, span, rows, site, job, only, shift, tab } = search
+  const { day, span, rows, site, job, only, shift, tab, since } = search
   const words = search.search
   return {
     day: typeof day === 'string' && isBetweenDays(day) ? day : undefined,
@@ -42,6 +46,8 @@ export function parseRotaState(search: Record<string, unknown>): RotaState {
     grouped: search.grouped === true || undefined,
     shift: uuid(shift),
     tab: tabs.find((known) => known === tab),
+    history: search.history === true || undefined,
+    since: typeof since === 'string' && INSTANT.test(since) ? since : undefined,
   }
 }
 

@@ -1,14 +1,13 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a heading in a grid
 // biome-ignore-all lint/a11y/useSemanticElements: rows that stand where they are told are no table
 // biome-ignore-all lint/a11y/useFocusableInteractive: nothing is done in a heading
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import { memo } from 'react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { StateIcon } from '#client/ui/state/state-icon.tsx'
 import { standingLook } from '#features/members/rules/standing-words.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { formatPence } from '#shared/money.ts'
 import type { Day } from '#shared/time.ts'
-import type { CellRow, GroupRow, PersonRow } from '../../rules/rows.ts'
+import type { CellRow, PersonRow } from '../../rules/rows.ts'
 import classes from './grid.module.css'
 import { hours, hoursOf } from './looks.ts'
 
@@ -63,25 +62,3 @@ function PersonHead({ row, today }: { row: PersonRow; today: Day }) {
     </>
   )
 }
-
-/** A heading over rows: a job with how many people, a site with how much of it is filled. */
-export const GroupHead = memo(
-  ({ row, at, top, height }: { row: GroupRow; at: number; top: number; height: number }) => {
-    const { filled } = row
-    const short = filled ? filled.of - filled.taken : 0
-    return (
-      <div role="row" aria-rowindex={at + 2} className={`${classes.line} ${classes.group}`} style={placed(top, height)}>
-        <b role="rowheader">{row.title}</b>
-        <span role="gridcell">{row.sub}</span>
-        {filled && (
-          <span role="gridcell" className={classes.right} data-state={short > 0 ? 'soon' : 'ok'}>
-            {short > 0 ? <IconAlertTriangle size={14} aria-hidden /> : <IconCheck size={14} aria-hidden />}
-            {short > 0 ? `${short} short` : 'full'} · {filled.taken} of {filled.of}
-            {filled.charge ? ` · ${formatPence(filled.charge)}` : ''}
-          </span>
-        )}
-      </div>
-    )
-  },
-)
-GroupHead.displayName = 'GroupHead'

@@ -1,7 +1,13 @@
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import { ActionIcon, Button, SegmentedControl, Title } from '@mantine/core'
-import { IconArrowBackUp, IconArrowForwardUp, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconChevronLeft,
+  IconChevronRight,
+  IconHistory,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { usePhone } from '#client/ui/phone.ts'
 import { useDocumentTitle } from '#client/ui/shell/page-header.tsx'
@@ -40,6 +46,7 @@ function rangeOf(days: readonly Day[], today: Day) {
 export function ToolBand({ days, today, state, steps, onTurn, onChange, children }: ToolBandProps) {
   useDocumentTitle('Rota')
   const phone = usePhone()
+  const isHistory = state.history === true
   return (
     <div className={classes.band} data-screen-only>
       <Title order={1} size="h2" tabIndex={-1} className={classes.title ?? ''}>
@@ -67,13 +74,13 @@ export function ToolBand({ days, today, state, steps, onTurn, onChange, children
         >
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>
-        {!phone && (
+        {!phone && !isHistory && (
           <Button variant="default" onClick={() => onChange({ day: undefined })}>
             Today
           </Button>
         )}
       </div>
-      {!phone && (
+      {!phone && !isHistory && (
         <SegmentedControl
           aria-label="Days shown"
           transitionDuration={0}
@@ -87,9 +94,10 @@ export function ToolBand({ days, today, state, steps, onTurn, onChange, children
           variant="subtle"
           color="gray"
           size="input-sm"
+          className={classes.quiet ?? ''}
           aria-label={steps.canUndo ? `Undo: ${steps.canUndo}` : 'Undo'}
           title={steps.canUndo ? `Undo: ${steps.canUndo}` : 'Nothing to undo'}
-          disabled={!steps.canUndo || steps.busy}
+          disabled={!steps.canUndo && !steps.busy}
           onClick={() => void steps.undo()}
         >
           <IconArrowBackUp size={18} aria-hidden />
@@ -98,12 +106,24 @@ export function ToolBand({ days, today, state, steps, onTurn, onChange, children
           variant="subtle"
           color="gray"
           size="input-sm"
+          className={classes.quiet ?? ''}
           aria-label={steps.canRedo ? `Redo: ${steps.canRedo}` : 'Redo'}
           title={steps.canRedo ? `Redo: ${steps.canRedo}` : 'Nothing to redo'}
-          disabled={!steps.canRedo || steps.busy}
+          disabled={!steps.canRedo && !steps.busy}
           onClick={() => void steps.redo()}
         >
           <IconArrowForwardUp size={18} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant={isHistory ? 'light' : 'subtle'}
+          color={isHistory ? 'brand' : 'gray'}
+          size="input-sm"
+          aria-label="History"
+          title="What has changed since it was told"
+          aria-pressed={isHistory}
+          onClick={() => onChange({ history: !isHistory || undefined, since: undefined, shift: undefined })}
+        >
+          <IconHistory size={18} aria-hidden />
         </ActionIcon>
         {children}
       </div>

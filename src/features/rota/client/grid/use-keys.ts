@@ -7,6 +7,8 @@ export interface KeyActs {
   at: At
   chip: Chip | undefined
   isHolding: boolean
+  /** Something is selected. */
+  isChosen: boolean
   move: (by: { row: number; col: number; whole?: boolean }, extend: boolean) => void
   pickUp: (chip: Chip) => void
   setDown: (copy: boolean) => void
@@ -16,8 +18,6 @@ export interface KeyActs {
   make: () => void
   times: () => void
   takeOff: () => void
-  undo: () => void
-  redo: () => void
   turn: (by: number) => void
 }
 
@@ -37,14 +37,10 @@ function pressOf(event: KeyboardEvent): Press | undefined {
   const arrow = ARROWS[key]
   if (arrow) return ({ move }) => move(arrow, shiftKey)
   if (key === 'Home' || key === 'End') return ({ move }) => move({ row: 0, col: key === 'Home' ? -99 : 99 }, shiftKey)
-  if (ctrlKey || metaKey) return withControl(key.toLowerCase(), shiftKey)
+  // Undo, redo and the palette are keys of the page.
+  if (ctrlKey || metaKey) return undefined
   if (key === ' ') return ({ isHolding, setDown, chip, pickUp }) => (isHolding ? setDown(altKey) : chip && pickUp(chip))
   return PLAIN[key] ?? (key.length === 1 && !altKey ? typed(key) : undefined)
-}
-
-function withControl(key: string, isShift: boolean): Press | undefined {
-  if (key === 'z') return ({ undo, redo }) => (isShift ? redo() : undo())
-  return key === 'y' ? ({ redo }) => redo() : undefined
 }
 
 const PLAIN: Record<string, Press | undefined> = {
@@ -70,10 +66,12 @@ function typed(key: string): Press | undefined {
   }
 }
 
-/** The keys of the grid: arrows, Space, Enter, Delete, Escape, undo and redo, the weeks, a name. */
+/** The keys of the grid: arrows, Space, Enter, Delete, Escape, the weeks, a name. */
 export function pressKey(event: KeyboardEvent, acts: KeyActs) {
   const press = pressOf(event)
-  if (!press || event.defaultPrevented) return
+  // Without anything to put back Escape closes the panel beside the grid.
+  const isOthers = event.key === 'Escape' && !acts.isHolding && !acts.isChosen
+  if (!press || isOthers || event.defaultPrevented) return
   event.preventDefault()
   press(acts)
 }

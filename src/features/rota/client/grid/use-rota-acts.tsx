@@ -75,6 +75,12 @@ export function useRotaActs({ team, rota, askOverride }: Options) {
     return doing
   }
 
+  /** After what is under way: the last step may be that. */
+  function afterwards(turn: () => Promise<void>) {
+    before.current = before.current.then(turn)
+    return before.current as Promise<void>
+  }
+
   /** Who was first, and what they did, where the refusal says it. */
   function refuse(error: unknown) {
     const refusal = conflictState<Refusal>(error)
@@ -120,7 +126,7 @@ export function useRotaActs({ team, rota, askOverride }: Options) {
   return {
     act,
     run,
-    steps,
+    steps: { ...steps, undo: () => afterwards(steps.undo), redo: () => afterwards(steps.redo) },
     say,
     live,
     dialog,

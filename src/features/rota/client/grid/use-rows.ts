@@ -1,22 +1,31 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
+import type { Span } from '../../rules/days.ts'
 import type { Row } from '../../rules/rows.ts'
 
 const GROUP_PX = 28
+const NEEDS_PX = 24
 /** So many rows are drawn beyond what is in sight, and a new range is drawn after as many. */
 const BEYOND = 6
 
-function heightOf(row: Row, isDense: boolean): number {
-  if (row.kind === 'group') return GROUP_PX
-  return isDense ? Math.max(36, 8 + row.lines * 25) : Math.max(44, 10 + row.lines * 27)
+/** How the rows are drawn: four weeks with a letter for each shift; beside the history with two lines for each. */
+type Look = 'plain' | 'dense' | 'compared'
+
+export const lookOf = (span: Span, isCompared: boolean): Look =>
+  span === 'month' ? 'dense' : isCompared ? 'compared' : 'plain'
+
+function heightOf(row: Row, look: Look): number {
+  if (row.kind === 'group') return row.needs ? GROUP_PX + NEEDS_PX : GROUP_PX
+  if (look === 'dense') return Math.max(36, 8 + row.lines * 25)
+  return look === 'plain' ? Math.max(44, 10 + row.lines * 27) : Math.max(44, 6 + row.lines * 39)
 }
 
 /** Where each row begins, and where the last one ends. */
-export function useTops(rows: readonly Row[], isDense: boolean): readonly number[] {
+export function useTops(rows: readonly Row[], look: Look): readonly number[] {
   return useMemo(() => {
     const tops = [0]
-    for (const row of rows) tops.push(tops.at(-1)! + heightOf(row, isDense))
+    for (const row of rows) tops.push(tops.at(-1)! + heightOf(row, look))
     return tops
-  }, [rows, isDense])
+  }, [rows, look])
 }
 
 /** The row at a height, by halving. */

@@ -1,7 +1,6 @@
-import { Radio, Stack, Text, Title } from '@mantine/core'
+import { Radio, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconArrowsExchange, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '#client/api.ts'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
@@ -10,27 +9,20 @@ import { inSentence } from '#shared/names.ts'
 import { formatWhen } from '#shared/time.ts'
 import { countSince, saySince } from '../../rules/since.ts'
 import type { Moment, Since } from '../../schema.ts'
+import { type HistoryOf, sinceOptions } from './since-options.ts'
 
-interface HistoryProps {
-  teamId: string
-  /** The days that the page shows, and the site that it is filtered by. */
-  from: string
-  through: string
-  siteId?: string | undefined
-  /** The moment that is compared with; undefined: the last telling. */
-  at: string | undefined
+interface HistoryProps extends HistoryOf {
   onMoment: (at: string) => void
   /** Shows what a sentence is about. */
-  onShow?: ((one: Since) => void) | undefined
+  onShow: (one: Since) => void
   onClose: () => void
 }
 
 /** What of the shown days differs from a telling, in sentences, and who has changed it. */
-export function RotaHistory({ teamId, from, through, siteId, at, onMoment, onShow, onClose }: HistoryProps) {
-  const input = { teamId, from, through, ...(siteId && { siteId }), ...(at && { at }) }
-  const { data, error, isError, refetch } = useQuery(api.rota.since.queryOptions({ input }))
+export function RotaHistory({ onMoment, onShow, onClose, ...of }: HistoryProps) {
+  const { data, error, isError, refetch } = useQuery(sinceOptions(of))
   return (
-    <SidePanel title="History" onClose={onClose} header={<Title order={3}>History</Title>}>
+    <SidePanel title="History" narrow onClose={onClose} header={<Title order={3}>History</Title>}>
       {isError && !data && <ErrorView error={error} onRetry={() => void refetch()} />}
       {!data && !isError && (
         <Loading what="history">
@@ -118,10 +110,5 @@ function Icon({ kind }: Pick<Since, 'kind'>) {
 
 function Sentence({ one, onShow }: { one: Since; onShow: HistoryProps['onShow'] }) {
   const said = saySince(one)
-  if (!onShow) return said
-  return (
-    <button type="button" onClick={() => onShow(one)}>
-      {said}
-    </button>
-  )
+  return <UnstyledButton onClick={() => onShow(one)}>{said}</UnstyledButton>
 }

@@ -62,8 +62,8 @@ export function useSteps(teamId: string): Steps {
   }
 }
 
-/** Ctrl+Z and Ctrl+Shift+Z on the page of the rota; inside a field they are the field’s own. */
+/** Ctrl+Z and Ctrl+Shift+Z on the page of the rota; inside a field they are the field’s own. What is under way comes first. */
 export function useStepKeys({ undo, redo, canUndo, canRedo, busy }: Steps) {
-  useShortcut('undo', canUndo && !busy ? () => void undo() : undefined)
-  useShortcut('redo', canRedo && !busy ? () => void redo() : undefined)
+  useShortcut('undo', canUndo || busy ? () => void undo() : undefined)
+  useShortcut('redo', canRedo || busy ? () => void redo() : undefined)
 }

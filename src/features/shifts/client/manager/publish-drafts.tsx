@@ -12,7 +12,9 @@ import { LackingOrders, typedOrders } from '../plan/lacking-orders.tsx'
 import { count, people } from './shift-words.ts'
 
 /** What is known of a draft that is about to be published. */
-type Draft = Pick<Shift, 'id' | 'day' | 'start' | 'end' | 'siteName' | 'places'>
+type Draft = Pick<Shift, 'id' | 'day' | 'start' | 'end' | 'siteName'> & {
+  places: readonly Pick<Shift['places'][number], 'userId' | 'fullName' | 'photoFileId' | 'state'>[]
+}
 
 interface PublishDraftsProps {
   teamId: string

@@ -4,7 +4,7 @@ import { client } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { useAct } from '#client/ui/use-act.ts'
-import { addDays, deviceClock, londonToday, startOfWeek } from '#shared/time.ts'
+import { addDays, type Day, deviceClock, londonToday, startOfWeek } from '#shared/time.ts'
 import { drafts } from '../../rules/words.ts'
 import type { TemplateList } from '../../schema.ts'
 import { pressStaffing } from '../show-staffing.ts'
@@ -14,20 +14,28 @@ import { mondays, nextMonday } from './weeks.ts'
 
 type Copied = Awaited<ReturnType<typeof client.staffing.copyPerson>>
 
+/** Whose week is chosen at first, and which. */
+export interface WeekOf {
+  userId?: string | undefined
+  week?: Day | undefined
+}
+
 interface CopyDialogProps {
   teamId: string
   sites: readonly Site[]
   staff: TemplateList['staff']
+  of?: WeekOf | undefined
   onClose: () => void
 }
 
 /** Copies somebody's week into another one, or to somebody else: first what would come of it, then the drafts. */
-export function CopyDialog({ teamId, sites, staff, onClose }: CopyDialogProps) {
+export function CopyDialog({ teamId, sites, staff, of = {}, onClose }: CopyDialogProps) {
   const people = staff.map(({ userId, fullName }) => ({ value: userId, label: fullName }))
-  const [userId, setUser] = useState(people[0]?.value ?? '')
-  const [toUserId, setToUser] = useState(people[0]?.value ?? '')
-  const [from, setFrom] = useState(startOfWeek(londonToday(deviceClock)))
-  const [to, setTo] = useState(addDays(nextMonday(), 7))
+  const [userId, setUser] = useState(of.userId ?? people[0]?.value ?? '')
+  const [toUserId, setToUser] = useState(userId)
+  const weeks = { of: mondays({ before: 8, after: 9 }), to: mondays({ before: 0, after: 13 }).slice(1) }
+  const [from, setFrom] = useState(known(weeks.of, of.week) ?? startOfWeek(londonToday(deviceClock)))
+  const [to, setTo] = useState(known(weeks.to, of.week && addDays(of.week, 7)) ?? addDays(nextMonday(), 7))
   const [foreseen, setForeseen] = useState<Copied>()
   const send = (tryOnly: boolean) =>
     pressStaffing(() =>
@@ -53,19 +61,9 @@ export function CopyDialog({ teamId, sites, staff, onClose }: CopyDialogProps) {
         </Text>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <NativeSelect label="Whose week" data={people} value={userId} onChange={change(setUser)} />
-          <NativeSelect
-            label="Which week"
-            data={mondays({ before: 8, after: 9 })}
-            value={from}
-            onChange={change(setFrom)}
-          />
+          <NativeSelect label="Which week" data={weeks.of} value={from} onChange={change(setFrom)} />
           <NativeSelect label="For whom" data={people} value={toUserId} onChange={change(setToUser)} />
-          <NativeSelect
-            label="Into the week"
-            data={mondays({ before: 0, after: 13 }).slice(1)}
-            value={to}
-            onChange={change(setTo)}
-          />
+          <NativeSelect label="Into the week" data={weeks.to} value={to} onChange={change(setTo)} />
         </SimpleGrid>
         {foreseen && (
           <ClashReport {...foreseen} sites={sites}>
@@ -90,3 +88,7 @@ export function CopyDialog({ teamId, sites, staff, onClose }: CopyDialogProps) {
     </Dialog>
   )
 }
+
+/** A week, if it can be chosen. */
+const known = (weeks: readonly { value: string }[], week: Day | undefined) =>
+  weeks.find(({ value }) => value === week)?.value

@@ -25,11 +25,21 @@ interface Days {
   through: Day
 }
 
-function spanOf({ from, through }: Days): Span {
+/** Some days as a span of minutes: 422 for more than six weeks. */
+export function spanOf({ from, through }: Omit<Days, 'siteId'>): Span {
   if (through < from) throw invalid([{ path: 'through', message: 'The last day comes before the first' }])
   if (daysBetween(from, through) >= MOST_DAYS)
     throw invalid([{ path: 'through', message: `Choose at most ${MOST_DAYS} days` }])
   return [toMinute(atLondon(from, '00:00')), toMinute(atLondon(addDays(through, 1), '00:00'))]
+}
+
+/** A shift at a site, with what each person on it is and has. */
+export interface CoverRow {
+  job: string
+  startsAt: string
+  endsAt: string
+  places: number
+  people: string[][]
 }
 
 /** What a site needs, when it keeps bank holidays, and the shifts that reach into some days or those beside them. */
@@ -38,27 +48,29 @@ async function readSite(context: TeamContext, { siteId, from, through }: Days) {
   const [first, last] = [addDays(from, -2), addDays(through, 3)]
   const [needs, kept, { rows }] = await Promise.all([
     readLevels(context, siteId),
-    readHolidaysAt(context, { siteId, from: first, through: last }),
-    sql<{ job: string; startsAt: string; endsAt: string; places: number; people: string[][] }>`
+    readHolidaysAt(context, { siteIds: [siteId], from: first, through: last }),
+    sql<CoverRow>`
       select c.job, c.starts_at as "startsAt", c.ends_at as "endsAt", c.places, c.people
-        from app.cover_of_site(${team.id}, ${siteId}, ${atLondon(first, '00:00').toISOString()},
+        from app.cover_of_sites(${team.id}, array[${siteId}]::uuid[], ${atLondon(first, '00:00').toISOString()},
           ${atLondon(last, '00:00').toISOString()}) c order by c.starts_at, c.id`.execute(db),
   ])
-  const isHoliday = kept ? holidaysAt(kept.site, kept.holidays) : () => false
+  const [nation] = kept.sites
+  const isHoliday = nation ? holidaysAt(nation, kept.holidays) : () => false
   const site: SiteLevels = {
     versions: needs.versions as unknown as Levels[],
     isHoliday: (day: DayNumber) => isHoliday(day, 'substitute'),
   }
-  const shifts = rows.map(
-    ({ startsAt, endsAt, ...shift }): CoveringShift => ({
-      ...shift,
-      span: [toMinute(new Date(startsAt)), toMinute(new Date(endsAt))],
-    }),
-  )
-  return { needs, site, shifts }
+  return { needs, site, shifts: rows.map(asCovering) }
 }
 
-const between = ({ from, until }: { from: number; until: number }) => ({
+/** A shift as the rules of cover read it. */
+export const asCovering = ({ startsAt, endsAt, ...shift }: CoverRow): CoveringShift => ({
+  ...shift,
+  span: [toMinute(new Date(startsAt)), toMinute(new Date(endsAt))],
+})
+
+/** Hours as instants. */
+export const between = ({ from, until }: { from: number; until: number }) => ({
   from: toInstant(from).toISOString(),
   until: toInstant(until).toISOString(),
 })

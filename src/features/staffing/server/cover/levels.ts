@@ -17,6 +17,12 @@ export async function siteOf({ db, team }: TeamContext, siteId: string) {
   return site
 }
 
+/** The requirements that may be asked of those who are there. */
+export const readQualities = ({ team }: TeamContext) => sql<SiteNeeds['requirements'][number]>`
+  select q.id, v.name from app.requirements q
+    join lateral (select * from app.requirement_versions v where v.requirement_id = q.id order by v.version desc limit 1) v on true
+   where q.team_id = ${team.id} and not v.retired order by lower(v.name), q.id`
+
 /** What a site needs, version by version, and which requirements may be asked for. */
 export async function readLevels(context: TeamContext, siteId: string): Promise<SiteNeeds> {
   const { db, team } = context
@@ -26,10 +32,7 @@ export async function readLevels(context: TeamContext, siteId: string): Promise<
       select l.version, l.from_day as "from", l.bands, l.mixes, l.recorded_at as "recordedAt", m.full_name as "recordedBy"
         from app.staffing_levels l left join app.team_members m on m.team_id = l.team_id and m.user_id = l.recorded_by
        where l.team_id = ${team.id} and l.site_id = ${siteId} order by l.version`.execute(db),
-    sql<SiteNeeds['requirements'][number]>`
-      select q.id, v.name from app.requirements q
-        join lateral (select * from app.requirement_versions v where v.requirement_id = q.id order by v.version desc limit 1) v on true
-       where q.team_id = ${team.id} and not v.retired order by lower(v.name), q.id`.execute(db),
+    readQualities(context).execute(db),
   ])
   return { siteId, siteName: site.name, versions, requirements }
 }

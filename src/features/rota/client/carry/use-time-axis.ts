@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Chip } from '../../rules/rows.ts'
 import { minuteAt, pulled, timesBetween } from '../../rules/time-axis.ts'
-import classes from './grid.module.css'
+import classes from '../grid/grid.module.css'
 
 interface Times {
   start: string

@@ -3,8 +3,8 @@ import { formatPence } from '#shared/money.ts'
 import { shortTimes } from '../../rules/days.ts'
 import type { Chip, PersonRow } from '../../rules/rows.ts'
 import type { Judged } from '../../schema.ts'
-import classes from './grid.module.css'
-import { dayHead, hours, VERDICTS } from './looks.ts'
+import classes from '../grid/grid.module.css'
+import { dayHead, hours, VERDICTS } from '../grid/looks.ts'
 
 interface CarryCardProps {
   chip: Chip

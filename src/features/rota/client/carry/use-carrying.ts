@@ -6,9 +6,9 @@ import type { Day } from '#shared/time.ts'
 import { planOf } from '../../rules/plan.ts'
 import type { CellRow, Chip, Row } from '../../rules/rows.ts'
 import type { Judged, Rota } from '../../schema.ts'
-import { inHand, longDay, verdictWords } from './looks.ts'
+import { inHand, longDay, verdictWords } from '../grid/looks.ts'
+import type { RotaActs } from '../grid/use-rota-acts.tsx'
 import { type CellAt, usePointer } from './use-pointer.ts'
-import type { RotaActs } from './use-rota-acts.tsx'
 
 interface Held {
   chip: Chip
@@ -139,5 +139,3 @@ export function useCarrying({ box, ghost, teamId, rota, rows, days, chips, acts,
 }
 
 const VERDICT_WORDS = { allowed: 'can take it', warned: 'can take it with a warning', blocked: 'cannot' }
-
-export type Carried = ReturnType<typeof useCarrying>
