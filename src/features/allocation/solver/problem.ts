@@ -73,7 +73,7 @@ export interface Weights {
   unpopular: number
   /** Somebody who wishes for work and could have some gets none. */
   nothing: number
-  /** A place whose person changes against the plan before, when there is one. */
+  /** A place that has somebody else than in the plan before, or nobody, when there is one. */
   moved: number
 }
 

@@ -57,6 +57,8 @@ function judgePlaces(problem: Problem, plan: Plan, { score, broken }: Verdict) {
   const { weights, places } = problem
   const known = new Map(problem.pairs.map((pair) => [`${pair.person} ${pair.place}`, pair]))
   for (const [place, person] of plan.entries()) {
+    const had = problem.before?.[place] ?? null
+    if (had !== null && had !== person) score.moved += weights.moved
     if (person === null) {
       score.openPlaces += 1
       score.uncovered += weights.uncovered * places[place]!.priority
@@ -69,17 +71,11 @@ function judgePlaces(problem: Problem, plan: Plan, { score, broken }: Verdict) {
   judgeWishesOfPlanner(problem, plan, { score, broken })
 }
 
-function addPair(
-  { weights, before }: Problem,
-  { person, place, km, visits, disliked, extraPence }: Pair,
-  score: Score,
-) {
+function addPair({ weights }: Problem, { km, visits, disliked, extraPence }: Pair, score: Score) {
   score.travel += Math.round(km * weights.km)
   score.continuity -= Math.min(visits, weights.mostVisits) * weights.visit
   if (disliked) score.wishes += weights.disliked
   score.rates += Math.round((extraPence / 100) * weights.pound)
-  const had = before?.[place]
-  if (had !== undefined && had !== null && had !== person) score.moved += weights.moved
 }
 
 function judgeWishesOfPlanner({ weights, pins = [], forbidden = [] }: Problem, plan: Plan, { score, broken }: Verdict) {
