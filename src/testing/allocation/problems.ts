@@ -68,13 +68,22 @@ export function hostileProblem(seed: number): Problem {
   const places = Array.from({ length: below(9) }, () =>
     aPlace(below(weeks * 7), below(24), 1 + below(14), { priority: 1 + below(5), unpopular: random() < 0.4 }),
   )
-  const isOnLeave = people.map(() => random() < 0.3)
-  const pairs = everyPair(people, places).filter(({ person }) => !isOnLeave[person] && random() < 0.8)
+  // In every seventh nobody is there, and in every seventh nobody may do anything.
+  const isOnLeave = people.map(() => random() < (seed % 7 === 0 ? 1 : 0.3))
+  const share = seed % 7 === 1 ? 0 : 0.8
+  const pairs = everyPair(people, places).filter(({ person }) => !isOnLeave[person] && random() < share)
   for (const pair of pairs)
     Object.assign(pair, { km: below(30), visits: below(9), disliked: random() < 0.2, extraPence: below(500) })
+  const known = new Set(pairs.map(({ person, place }) => `${person} ${place}`))
   const refused = people.flatMap((_, person) =>
-    places.flatMap((__, place) => (isOnLeave[person] ? [{ person, place, rules: ['leave' as const] }] : [])),
+    [...places.keys()]
+      .filter((place) => !known.has(`${person} ${place}`))
+      .map((place) => ({ person, place, rules: [isOnLeave[person] ? ('leave' as const) : ('job' as const)] })),
   )
   const pins = pairs.length > 0 && random() < 0.3 ? [{ person: pairs[0]!.person, place: pairs[0]!.place }] : []
-  return { weeks, people, places, pairs, refused, pins, weights: ordinaryWeights }
+  const isSplit = random() < 0.4
+  return {
+    ...{ weeks, people, places, pairs, refused, pins, weights: ordinaryWeights },
+    ...(isSplit && { splitGapMinutes: 30 * below(4) }),
+  }
 }

@@ -21,7 +21,10 @@ export interface Verdict {
   broken: string[]
 }
 
-const WEEK = 7 * 24 * 60
+const DAY = 24 * 60
+const WEEK = 7 * DAY
+
+const weekOf = ({ from }: Interval) => Math.floor(from / WEEK)
 
 const nothing = (): Score => ({
   total: 0,
@@ -103,7 +106,7 @@ interface Judged {
 function judgePerson(problem: Problem, { person, held, pairs }: Judged, verdict: Verdict) {
   const { people, weights, weeks } = problem
   const of = people[person]!
-  judgeRest(of, held, verdict)
+  judgeRest(problem, of, { held, verdict })
   for (let week = 0; week < weeks; week++) judgeWeek(problem, of, { held, week }, verdict)
   const unpopular = held.filter((place) => place.unpopular).length
   for (let nth = 0; nth < unpopular; nth++) {
@@ -113,14 +116,31 @@ function judgePerson(problem: Problem, { person, held, pairs }: Judged, verdict:
     verdict.score.fairness += weights.nothing
 }
 
-function judgeRest(of: Person, held: readonly Place[], { broken }: Verdict) {
+interface Resting {
+  held: readonly Place[]
+  verdict: Verdict
+}
+
+function judgeRest({ splitGapMinutes: gap }: Problem, of: Person, { held, verdict: { broken } }: Resting) {
   for (const place of held) {
-    for (const other of [...held, ...of.busy]) {
-      if (other === place) continue
-      const apart = Math.max(other.from - place.until, place.from - other.until)
-      if (apart < of.restMinutes) broken.push(`${of.id} rests ${apart} minutes beside ${place.id}`)
-    }
+    const due = (other: Place) => (weekOf(other) === weekOf(place) ? (gap ?? of.restMinutes) : of.restMinutes)
+    const isTooNear =
+      held.some((other) => other !== place && apart(other, place) < due(other)) ||
+      of.busy.some((other) => apart(other, place) < of.restMinutes)
+    if (isTooNear) broken.push(`${of.id} does not rest beside ${place.id}`)
+    if (gap !== undefined && !hasRestWithin(held, [place.from, place.from + DAY], of.restMinutes))
+      broken.push(`${of.id} has no rest in the 24 hours from ${place.id}`)
   }
+}
+
+const apart = (one: Interval, other: Interval) => Math.max(one.from - other.until, other.from - one.until)
+
+/** Tries every beginning of a rest between two minutes: the ends of places. */
+function hasRestWithin(held: readonly Place[], [from, until]: readonly [number, number], rest: number) {
+  return held
+    .map((place) => place.until)
+    .filter((free) => free >= from && free + rest <= until)
+    .some((free) => held.every((one) => one.until <= free || one.from >= free + rest))
 }
 
 function judgeWeek(
@@ -129,7 +149,7 @@ function judgeWeek(
   { held, week }: { held: readonly Place[]; week: number },
   { score, broken }: Verdict,
 ) {
-  const begun = held.filter(({ from }) => Math.floor(from / WEEK) === week)
+  const begun = held.filter((place) => weekOf(place) === week)
   const minutes = begun.reduce((sum, { from, until }) => sum + until - from, 0)
   if (minutes > of.mostMinutes[week]!) broken.push(`${of.id} works ${minutes} minutes in week ${week}`)
   const short = Math.max(0, of.contractMinutes - minutes)
@@ -158,7 +178,7 @@ function couldHaveOne(problem: Problem, pairs: readonly Pair[]) {
     if (problem.forbidden?.some((one) => one.person === pair.person && one.place === pair.place)) return false
     const alone: Verdict = { score: nothing(), broken: [] }
     const held = [problem.places[pair.place]!]
-    judgeRest(of, held, alone)
+    judgeRest(problem, of, { held, verdict: alone })
     for (const week of of.mostMinutes.keys()) judgeWeek(problem, of, { held, week }, alone)
     const last = Math.floor((held[0]!.until - 1) / WEEK)
     return alone.broken.length === 0 && hasLongRest([...held, ...of.busy], last, of.weeklyRestMinutes)

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { randomFrom, wholeBelow } from '#shared/random.ts'
 import { agencyWeek } from '#testing/allocation/agency-week.ts'
+import { agreementOn } from '#testing/allocation/agreement.ts'
+import { faultsOf } from '#testing/allocation/faults.ts'
 import { aPerson, aPlace, aProblem, HOUR, hostileProblem } from '#testing/allocation/problems.ts'
 import { ordinaryWeights, type Problem } from './problem.ts'
 import { solve } from './solve.ts'
@@ -30,6 +32,12 @@ test('one person alone has the urgent one of them, and the other says by what th
     kind: 'row',
     fault: { rule: 'daily-rest', beside: 1, found: 2 * HOUR, asked: 11 * HOUR },
   })
+})
+
+test('one person has two places of a day where that is allowed, with the gap, and within thirteen hours', () => {
+  const split = (hour: number, splitGapMinutes?: number) =>
+    run(aProblem([aPerson()], [aPlace(0, 8, 4), aPlace(0, hour, 4)], { splitGapMinutes })).score.openPlaces
+  expect([split(13), split(13, 60), split(12, 60), split(17, 60), split(18, 60)]).toEqual([1, 0, 1, 0, 1])
 })
 
 test('the nearer person has a place, and the other is next with the price of the way', () => {
@@ -71,18 +79,18 @@ test('every plan of a hostile problem keeps the rules, and every open place is n
   let open = 0
   for (let seed = 1; seed <= 400; seed++) {
     const problem = hostileProblem(seed)
-    const { plan } = run(problem, 10)
-    expect(judge(problem, plan).broken).toEqual([])
-    const explainer = new Explainer(problem, plan)
-    for (const [place, person] of plan.entries()) {
-      if (person !== null || problem.people.length === 0) continue
-      open++
-      expect(explainer.place(place).blocked.flatMap(({ people }) => people).length).toBeGreaterThanOrEqual(
-        problem.people.length,
-      )
-    }
+    const { plan, score } = run(problem, 4)
+    expect({ seed, faults: faultsOf(problem, plan) }).toEqual({ seed, faults: [] })
+    open += score.openPlaces
   }
   expect(open).toBeGreaterThan(100)
+})
+
+test('what the optimiser allows in a row, validator and eligibility allow, and the other way round', () => {
+  const { allowed, refused, stricter, disagreements } = agreementOn(3_000)
+  expect(disagreements).toEqual([])
+  expect(Math.min(allowed, refused)).toBeGreaterThan(500)
+  expect(stricter).toBeLessThan(refused)
 })
 
 test('row rules, pricing and validator agree on every set of places of one person', () => {
