@@ -148,13 +148,15 @@ function compare(week: Week, given: Case, { row, place }: { row: readonly number
   }
 }
 
+type Kind = 'allowed' | 'refused' | 'stricter' | 'disagreement'
+
 interface Said {
   isAllowed: boolean
   isKept: boolean
   refused: readonly RuleId[]
 }
 
-function kindOf({ isAllowed, isKept, refused }: Said, isStricter: () => boolean) {
+function kindOf({ isAllowed, isKept, refused }: Said, isStricter: () => boolean): Kind {
   if (isAllowed !== isKept) return 'disagreement'
   if (isAllowed === (refused.length === 0)) return isAllowed ? 'allowed' : 'refused'
   return !isAllowed && isStricter() ? 'stricter' : 'disagreement'
@@ -162,7 +164,7 @@ function kindOf({ isAllowed, isKept, refused }: Said, isStricter: () => boolean)
 
 const crossesTheWeek = ({ until }: Interval) => until > WEEK
 
-/** The optimiser is stricter beside work that stands, with days of two places where they are not asked for, and with work into the next week. */
+/** The optimiser is stricter beside standing work, with two places of a day where none are asked for, with work into the next week. */
 function isStricter({ problem, busy }: Case, row: readonly number[], place: number) {
   const { places, splitGapMinutes } = problem
   const of = places[place]!
