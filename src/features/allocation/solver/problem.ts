@@ -73,7 +73,7 @@ export interface Weights {
   unpopular: number
   /** Somebody who wishes for work and could have some gets none. */
   nothing: number
-  /** A place whose person changes against the plan before, when there is one. */
+  /** A place that has somebody else than in the plan before, or nobody, when there is one. */
   moved: number
 }
 
@@ -103,6 +103,11 @@ export interface Problem {
   pins?: { person: number; place: number }[]
   /** Who may not, by the wish of whoever plans. */
   forbidden?: { person: number; place: number }[]
+  /**
+   * Somebody may have several places of one week in one day, with at least so many minutes between them: the rest that
+   * is due follows the last of them, and lies within 24 hours of the first. Undefined: rest is due between any two.
+   */
+  splitGapMinutes?: number
   /** The plan before, by place: null was open. */
   before?: (number | null)[]
 }
@@ -110,6 +115,7 @@ export interface Problem {
 /** Who has each place; null: nobody. */
 export type Plan = (number | null)[]
 
+export const MINUTES_OF_A_DAY = 1_440
 export const MINUTES_OF_A_WEEK = 10_080
 export const UNPOPULAR_COUNTED = 8
 /** Beyond these a run is refused: it is divided by region or branch first. */

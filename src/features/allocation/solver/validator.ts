@@ -21,7 +21,10 @@ export interface Verdict {
   broken: string[]
 }
 
-const WEEK = 7 * 24 * 60
+const DAY = 24 * 60
+const WEEK = 7 * DAY
+
+const weekOf = ({ from }: Interval) => Math.floor(from / WEEK)
 
 const nothing = (): Score => ({
   total: 0,
@@ -46,40 +49,42 @@ export function judge(problem: Problem, plan: Plan): Verdict {
   const broken: string[] = []
   if (plan.length !== problem.places.length)
     broken.push(`the plan has ${plan.length} places of ${problem.places.length}`)
-  judgePlaces(problem, plan, { score, broken })
-  for (const person of problem.people.keys()) judgePerson(problem, plan, person, { score, broken })
+  const pairs = Map.groupBy(problem.pairs, ({ person }) => person)
+  judgePlaces(problem, { plan, pairs }, { score, broken })
+  const held = Map.groupBy(problem.places.keys(), (place) => plan[place] ?? undefined)
+  for (const person of problem.people.keys()) {
+    const places = (held.get(person) ?? []).map((place) => problem.places[place]!)
+    judgePerson(problem, { person, held: places, pairs: pairs.get(person) ?? [] }, { score, broken })
+  }
   const { total, openPlaces, ...parts } = score
   score.total = Object.values(parts).reduce((sum, part) => sum + part, 0)
   return { score, broken }
 }
 
-function judgePlaces(problem: Problem, plan: Plan, { score, broken }: Verdict) {
+type PairsOf = ReadonlyMap<number, readonly Pair[]>
+
+function judgePlaces(problem: Problem, { plan, pairs }: { plan: Plan; pairs: PairsOf }, { score, broken }: Verdict) {
   const { weights, places } = problem
-  const known = new Map(problem.pairs.map((pair) => [`${pair.person} ${pair.place}`, pair]))
   for (const [place, person] of plan.entries()) {
+    const had = problem.before?.[place] ?? null
+    if (had !== null && had !== person) score.moved += weights.moved
     if (person === null) {
       score.openPlaces += 1
       score.uncovered += weights.uncovered * places[place]!.priority
       continue
     }
-    const pair = known.get(`${person} ${place}`)
+    const pair = pairs.get(person)?.find((one) => one.place === place)
     if (pair) addPair(problem, pair, score)
     else broken.push(`person ${person} may not take place ${place}`)
   }
   judgeWishesOfPlanner(problem, plan, { score, broken })
 }
 
-function addPair(
-  { weights, before }: Problem,
-  { person, place, km, visits, disliked, extraPence }: Pair,
-  score: Score,
-) {
+function addPair({ weights }: Problem, { km, visits, disliked, extraPence }: Pair, score: Score) {
   score.travel += Math.round(km * weights.km)
   score.continuity -= Math.min(visits, weights.mostVisits) * weights.visit
   if (disliked) score.wishes += weights.disliked
   score.rates += Math.round((extraPence / 100) * weights.pound)
-  const had = before?.[place]
-  if (had !== undefined && had !== null && had !== person) score.moved += weights.moved
 }
 
 function judgeWishesOfPlanner({ weights, pins = [], forbidden = [] }: Problem, plan: Plan, { score, broken }: Verdict) {
@@ -92,28 +97,50 @@ function judgeWishesOfPlanner({ weights, pins = [], forbidden = [] }: Problem, p
   }
 }
 
-function judgePerson(problem: Problem, plan: Plan, person: number, verdict: Verdict) {
-  const { people, places, weights, weeks } = problem
+interface Judged {
+  person: number
+  held: readonly Place[]
+  pairs: readonly Pair[]
+}
+
+function judgePerson(problem: Problem, { person, held, pairs }: Judged, verdict: Verdict) {
+  const { people, weights, weeks } = problem
   const of = people[person]!
-  const held = places.filter((_, place) => plan[place] === person)
-  judgeRest(of, held, verdict)
+  judgeRest(problem, of, { held, verdict })
   for (let week = 0; week < weeks; week++) judgeWeek(problem, of, { held, week }, verdict)
   const unpopular = held.filter((place) => place.unpopular).length
   for (let nth = 0; nth < unpopular; nth++) {
     verdict.score.fairness += weights.unpopular * (of.unpopularBefore + Math.min(nth, 8))
   }
-  if (held.length === 0 && of.wishedMinutes > 0 && couldHaveOne(problem, person))
+  if (held.length === 0 && of.wishedMinutes > 0 && couldHaveOne(problem, pairs))
     verdict.score.fairness += weights.nothing
 }
 
-function judgeRest(of: Person, held: readonly Place[], { broken }: Verdict) {
+interface Resting {
+  held: readonly Place[]
+  verdict: Verdict
+}
+
+function judgeRest({ splitGapMinutes: gap }: Problem, of: Person, { held, verdict: { broken } }: Resting) {
   for (const place of held) {
-    for (const other of [...held, ...of.busy]) {
-      if (other === place) continue
-      const apart = Math.max(other.from - place.until, place.from - other.until)
-      if (apart < of.restMinutes) broken.push(`${of.id} rests ${apart} minutes beside ${place.id}`)
-    }
+    const due = (other: Place) => (weekOf(other) === weekOf(place) ? (gap ?? of.restMinutes) : of.restMinutes)
+    const isTooNear =
+      held.some((other) => other !== place && apart(other, place) < due(other)) ||
+      of.busy.some((other) => apart(other, place) < of.restMinutes)
+    if (isTooNear) broken.push(`${of.id} does not rest beside ${place.id}`)
+    if (gap !== undefined && !hasRestWithin(held, [place.from, place.from + DAY], of.restMinutes))
+      broken.push(`${of.id} has no rest in the 24 hours from ${place.id}`)
   }
+}
+
+const apart = (one: Interval, other: Interval) => Math.max(one.from - other.until, other.from - one.until)
+
+/** Tries every beginning of a rest between two minutes: the ends of places. */
+function hasRestWithin(held: readonly Place[], [from, until]: readonly [number, number], rest: number) {
+  return held
+    .map((place) => place.until)
+    .filter((free) => free >= from && free + rest <= until)
+    .some((free) => held.every((one) => one.until <= free || one.from >= free + rest))
 }
 
 function judgeWeek(
@@ -122,7 +149,7 @@ function judgeWeek(
   { held, week }: { held: readonly Place[]; week: number },
   { score, broken }: Verdict,
 ) {
-  const begun = held.filter(({ from }) => Math.floor(from / WEEK) === week)
+  const begun = held.filter((place) => weekOf(place) === week)
   const minutes = begun.reduce((sum, { from, until }) => sum + until - from, 0)
   if (minutes > of.mostMinutes[week]!) broken.push(`${of.id} works ${minutes} minutes in week ${week}`)
   const short = Math.max(0, of.contractMinutes - minutes)
@@ -143,16 +170,15 @@ function hasLongRest(work: readonly Interval[], week: number, rest: number) {
 }
 
 /** Whether there is a place that the person could take if nobody else were there. */
-function couldHaveOne(problem: Problem, person: number) {
-  const of = problem.people[person]!
-  return problem.pairs.some((pair) => {
-    if (pair.person !== person) return false
+function couldHaveOne(problem: Problem, pairs: readonly Pair[]) {
+  return pairs.some((pair) => {
+    const of = problem.people[pair.person]!
     const pin = problem.pins?.find(({ place }) => place === pair.place)
-    if (pin && pin.person !== person) return false
-    if (problem.forbidden?.some((one) => one.person === person && one.place === pair.place)) return false
+    if (pin && pin.person !== pair.person) return false
+    if (problem.forbidden?.some((one) => one.person === pair.person && one.place === pair.place)) return false
     const alone: Verdict = { score: nothing(), broken: [] }
     const held = [problem.places[pair.place]!]
-    judgeRest(of, held, alone)
+    judgeRest(problem, of, { held, verdict: alone })
     for (const week of of.mostMinutes.keys()) judgeWeek(problem, of, { held, week }, alone)
     const last = Math.floor((held[0]!.until - 1) / WEEK)
     return alone.broken.length === 0 && hasLongRest([...held, ...of.busy], last, of.weeklyRestMinutes)

@@ -1,7 +1,9 @@
 import { isMainThread, parentPort, workerData } from 'node:worker_threads'
 import type { Highs } from 'highs'
 import { type Progress, solve } from '../../solver/solve.ts'
+import { BestPlan } from './best-plan.ts'
 import type { FromWorker, ToWorker } from './optimiser.ts'
+import { unpacked } from './parcel.ts'
 
 /** Progress is told at most so often. */
 const TELLING_EVERY_MS = 250
@@ -16,20 +18,28 @@ async function findHighs(): Promise<Highs | undefined> {
   }
 }
 
+const tell = (message: FromWorker) => parentPort?.postMessage(message)
+
 async function run() {
-  const { problem, options, stop, plain } = workerData as ToWorker
+  const { parcel, options, stop, best: memory, plain } = workerData as ToWorker
   const flag = new Int32Array(stop)
-  const tell = (message: FromWorker) => parentPort?.postMessage(message)
+  const best = new BestPlan(parcel.problem.places.length, memory)
   let told = Number.NEGATIVE_INFINITY
-  const result = solve(problem, options, {
+  let untold: Progress | undefined
+  const result = solve(unpacked(parcel), options, {
     highs: plain ? undefined : await findHighs(),
     stopped: () => Atomics.load(flag, 0) === 1,
     onBetter(progress: Progress) {
+      best.write(progress)
+      untold = progress
       if (performance.now() - told < TELLING_EVERY_MS) return
       told = performance.now()
+      untold = undefined
       tell({ progress })
     },
   })
+  // What was found last is part of the story, too.
+  if (untold) tell({ progress: untold })
   tell({ result })
 }
 

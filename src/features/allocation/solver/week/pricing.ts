@@ -1,5 +1,6 @@
 import { MINUTES_OF_A_WEEK, UNPOPULAR_COUNTED } from '../problem.ts'
 import { FORBIDDEN, type Priced, type Pricer } from '../rows/row-problem.ts'
+import { daysOf, type WorkingDay } from './days.ts'
 import { costOfMinutes, costOfNothing, costOfUnpopular, longestFree, type Week } from './week.ts'
 
 const LABELS_OF_A_TICK = 55_000
@@ -16,6 +17,8 @@ interface Reader {
   /** Room for the labels of one place. */
   room: number
   nothing: number
+  /** The working days by their last place. */
+  days: WorkingDay[][]
 }
 
 /**
@@ -30,6 +33,8 @@ export class WeekPricer implements Pricer {
   private readonly readers: Reader[]
   private costs = new Float64Array(0)
   private cameFrom = new Int32Array(0)
+  /** The working day with which a label ends. */
+  private endsWith = new Int32Array(0)
   private labels = 0
   /** Labels in use, by place in the person's choices. */
   private used: number[][] = []
@@ -52,6 +57,7 @@ export class WeekPricer implements Pricer {
       costOfNext: Float64Array.from({ length: counts }, (_, count) => costOfUnpopular(problem, of, count)),
       room: (most + 1) * 2 * counts,
       nothing: costOfNothing(problem, of, choices[person]!.places.length),
+      days: daysOf(this.week, person),
     }
   }
 
@@ -68,9 +74,16 @@ export class WeekPricer implements Pricer {
     if (this.costs.length < size) {
       this.costs = new Float64Array(size).fill(Number.POSITIVE_INFINITY)
       this.cameFrom = new Int32Array(size)
+      this.endsWith = new Int32Array(size)
     }
     this.used = []
-    for (let at = 0; at < places.length; at++) this.reach(person, at, prices)
+    for (let at = 0; at < places.length; at++) {
+      this.used.push([])
+      for (const [nth, day] of reader.days[at]!.entries()) {
+        const step = this.stepOf(person, day, prices)
+        if (step) this.reach(person, { ...step, at, nth })
+      }
+    }
     const found = this.ending(person)
     for (const [at, labels] of this.used.entries()) {
       for (const label of labels) this.costs[at * reader.room + label] = Number.POSITIVE_INFINITY
@@ -79,38 +92,40 @@ export class WeekPricer implements Pricer {
     return this.rowOf(person, found, prices)
   }
 
-  /** Labels of the rows that end with the place at `at`: it comes first, or after one of those before it. */
-  private reach(person: number, at: number, prices: Float64Array) {
+  /** What a working day brings; undefined: others have one of its places. */
+  private stepOf(person: number, { first, choices }: WorkingDay, prices: Float64Array) {
     const { week, unit } = this
-    const { problem, choices, weekOf, minutes } = week
-    const of = problem.people[person]!
-    const mine = choices[person]!
-    const place = mine.places[at]!
-    this.used.push([])
-    // Others have it.
-    if (prices[place]! >= FORBIDDEN) return
-    const { from } = problem.places[place]!
-    const nth = weekOf[place]!
-    const step: Step = {
-      at,
-      units: minutes[place]! / unit,
-      most: Math.floor((of.mostMinutes[nth] ?? 0) / unit),
-      cost: mine.costs[at]! + prices[place]!,
-      unpopular: problem.places[place]!.unpopular,
-      reader: this.readers[person]!,
+    const mine = week.choices[person]!
+    const step = { first, units: 0, cost: 0, unpopular: 0 }
+    for (const choice of choices) {
+      const place = mine.places[choice]!
+      if (prices[place]! >= FORBIDDEN) return undefined
+      step.units += week.minutes[place]! / unit
+      step.cost += mine.costs[choice]! + prices[place]!
+      step.unpopular += Number(week.problem.places[place]!.unpopular)
     }
-    const begin = nth * MINUTES_OF_A_WEEK
+    const nth = week.weekOf[mine.places[first]!]!
+    const most = Math.floor((week.problem.people[person]!.mostMinutes[nth] ?? 0) / unit)
+    return { ...step, week: nth, most, reader: this.readers[person]! }
+  }
+
+  /** Labels of the rows that end with a working day: it comes first, or after a place before it. */
+  private reach(person: number, step: Step) {
+    const { problem, choices, weekOf } = this.week
+    const { restMinutes } = problem.people[person]!
+    const mine = choices[person]!
+    const { from } = problem.places[mine.places[step.first]!]!
     this.continueFrom(step, NONE, {
-      cost: this.idleCost(step.reader, nth),
+      cost: this.idleCost(step.reader, step.week),
       units: 0,
-      rested: this.isRested(person, begin, from),
+      rested: this.isRested(person, step.week * MINUTES_OF_A_WEEK, from),
       count: 0,
     })
-    for (let before = 0; before < at; before++) {
+    for (let before = 0; before < step.first; before++) {
       if (this.used[before]!.length === 0) continue
       const other = problem.places[mine.places[before]!]!
-      if (from - other.until < of.restMinutes) continue
-      const same = weekOf[mine.places[before]!] === nth
+      if (from - other.until < restMinutes) continue
+      const same = weekOf[mine.places[before]!] === step.week
       if (same) this.within(step, before, this.isRested(person, other.until, from))
       else this.across(step, before, person)
     }
@@ -134,13 +149,12 @@ export class WeekPricer implements Pricer {
 
   /** Weeks end between the two places: the one of the place before is paid for, and must have had its rest. */
   private across(step: Step, before: number, person: number) {
-    const { reader, at } = step
+    const { reader, first, week: nth } = step
     const { problem, choices, weekOf } = this.week
     const mine = choices[person]!
     const other = mine.places[before]!
-    const nth = weekOf[mine.places[at]!]!
     const end = (weekOf[other]! + 1) * MINUTES_OF_A_WEEK
-    const { from } = problem.places[mine.places[at]!]!
+    const { from } = problem.places[mine.places[first]!]!
     const { until } = problem.places[other]!
     const ends = this.isRested(person, until, end)
     const rested = this.isRested(person, Math.max(until, nth * MINUTES_OF_A_WEEK), from)
@@ -163,7 +177,7 @@ export class WeekPricer implements Pricer {
     const counts = reader.costOfNext.length
     let cost = before.cost + step.cost
     let { count } = before
-    if (step.unpopular) {
+    for (let nth = 0; nth < step.unpopular; nth++) {
       cost += reader.costOfNext[count]!
       count = Math.min(count + 1, counts - 1)
     }
@@ -173,6 +187,7 @@ export class WeekPricer implements Pricer {
     if (this.costs[index] === Number.POSITIVE_INFINITY) this.used[at]!.push(label)
     this.costs[index] = cost
     this.cameFrom[index] = from
+    this.endsWith[index] = step.nth
   }
 
   /** The cheapest label with which a row may end; NONE: nothing at all is cheapest. */
@@ -197,14 +212,16 @@ export class WeekPricer implements Pricer {
   }
 
   private rowOf(person: number, { cost, index }: { cost: number; index: number }, prices: Float64Array): Priced {
-    const { room } = this.readers[person]!
+    const { room, days } = this.readers[person]!
     const { places } = this.week.choices[person]!
     const cells: number[] = []
     let own = cost
     for (let label = index; label !== NONE; label = this.cameFrom[label]!) {
-      const place = places[Math.floor(label / room)]!
-      cells.push(place)
-      own -= prices[place]!
+      const day = days[Math.floor(label / room)]![this.endsWith[label]!]!
+      for (const choice of day.choices) {
+        cells.push(places[choice]!)
+        own -= prices[places[choice]!]!
+      }
     }
     return { cells: Int32Array.from(cells).sort(), cost: Math.round(own), priced: cost }
   }
@@ -221,13 +238,18 @@ export class WeekPricer implements Pricer {
   }
 }
 
-/** The place with which rows are continued. */
+/** The working day with which rows are continued. */
 interface Step {
+  /** Its last place and its first, among the person's choices, and which of the days with that last place it is. */
   at: number
+  first: number
+  nth: number
+  week: number
   units: number
   most: number
   cost: number
-  unpopular: boolean
+  /** How many of its places are unpopular. */
+  unpopular: number
   reader: Reader
 }
 

@@ -1,4 +1,5 @@
 import type { RuleId } from '#features/eligibility/rules/all-rules.ts'
+import { MINUTES_OF_A_DAY, type Person, type Problem } from '../problem.ts'
 import { lackingRest, type Week } from './week.ts'
 
 /** Why a person cannot have one more place beside those they have. */
@@ -18,17 +19,37 @@ export function faultOf(week: Week, person: number, row: readonly number[], plac
   )
 }
 
-function restFault({ problem }: Week, person: number, row: readonly number[], place: number): RowFault | undefined {
+function restFault(
+  { problem, weekOf }: Week,
+  person: number,
+  row: readonly number[],
+  place: number,
+): RowFault | undefined {
   const { from, until } = problem.places[place]!
-  const { restMinutes } = problem.people[person]!
+  const of = problem.people[person]!
+  const { splitGapMinutes: gap } = problem
   for (const beside of row) {
     const other = problem.places[beside]!
     const rest = from >= other.until ? from - other.until : other.from - until
-    if (rest >= restMinutes) continue
+    const isOneWeek = weekOf[beside] === weekOf[place]
+    if (rest >= (isOneWeek ? (gap ?? of.restMinutes) : of.restMinutes)) continue
     const overlaps = from < other.until && other.from < until
-    return { rule: overlaps ? 'overlap' : 'daily-rest', beside, found: Math.max(0, rest), asked: restMinutes }
+    return { rule: overlaps ? 'overlap' : 'daily-rest', beside, found: Math.max(0, rest), asked: of.restMinutes }
   }
-  return undefined
+  return gap === undefined ? undefined : dayFault(problem, of, { row, place })
+}
+
+/** The places that no rest parts are one day of work: it may not be so long that 24 hours leave it no rest. */
+function dayFault({ places }: Problem, of: Person, { row, place }: { row: readonly number[]; place: number }) {
+  const work = [...row, place].map((one) => ({ ...places[one]!, number: one })).sort((a, b) => a.from - b.from)
+  const here = work.findIndex(({ number }) => number === place)
+  let [first, last] = [here, here]
+  while (first > 0 && work[first]!.from - work[first - 1]!.until < of.restMinutes) first--
+  while (last < work.length - 1 && work[last + 1]!.from - work[last]!.until < of.restMinutes) last++
+  const found = MINUTES_OF_A_DAY - (work[last]!.until - work[first]!.from)
+  if (found >= of.restMinutes) return undefined
+  const beside = work[first === here ? last : first]!.number
+  return { rule: 'daily-rest', beside, found: Math.max(0, found), asked: of.restMinutes } as const
 }
 
 function hoursFault({ problem, minutes, weekOf }: Week, person: number, row: readonly number[], place: number) {

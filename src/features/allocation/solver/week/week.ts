@@ -1,5 +1,6 @@
 import {
   type Interval,
+  MINUTES_OF_A_DAY,
   MINUTES_OF_A_WEEK,
   type Person,
   type Place,
@@ -40,7 +41,7 @@ export function readWeek(given: Problem): Week {
     const { person, place } = pair
     const holder = pinned.get(place) ?? person
     if (holder !== person || forbidden.has(person * places.length + place)) continue
-    if (!fitsAlone(people[person]!, places[place]!)) continue
+    if (!fitsAlone(problem, people[person]!, places[place]!)) continue
     costs[person]!.set(place, costOfPair(problem, pair))
   }
   const candidates: Week['candidates'] = places.map(() => [])
@@ -55,7 +56,12 @@ export function readWeek(given: Problem): Week {
     minutes: Int32Array.from(places, ({ from, until }) => until - from),
     weekOf: Int32Array.from(places, ({ from }) => Math.floor(from / MINUTES_OF_A_WEEK)),
     open: Float64Array.from(places, ({ priority }, place) =>
-      Math.min(FORBIDDEN / 2, weights.uncovered * priority + (pinned.has(place) ? weights.pinBroken : 0)),
+      Math.min(
+        FORBIDDEN / 2,
+        weights.uncovered * priority +
+          (pinned.has(place) ? weights.pinBroken : 0) +
+          ((problem.before?.[place] ?? null) === null ? 0 : weights.moved),
+      ),
     ),
   }
 }
@@ -85,12 +91,16 @@ function costOfPair({ weights, before }: Problem, { person, place, ...pair }: Pr
 }
 
 /** Whether there is rest beside the work that stands, in every week that the place touches, and room in its own. */
-function fitsAlone(person: Person, place: Place) {
+function fitsAlone({ splitGapMinutes }: Problem, person: Person, place: Place) {
+  if (splitGapMinutes !== undefined && place.until - place.from > longestDay(person)) return false
   const week = Math.floor(place.from / MINUTES_OF_A_WEEK)
   if (place.until - place.from > (person.mostMinutes[week] ?? 0)) return false
   if (!person.busy.every((busy) => isRested(busy, place, person.restMinutes))) return false
   return person.busy.length === 0 || lackingRest(person, place, [...person.busy, place]) === undefined
 }
+
+/** How long the places of one day may last, from the beginning of the first to the end of the last: the rest of 24 hours. */
+export const longestDay = ({ restMinutes }: Person) => MINUTES_OF_A_DAY - restMinutes
 
 /**
  * The longest rest, in minutes, of the first week that a place touches and that lacks its rest in one piece; undefined:
