@@ -254,8 +254,8 @@ declare
   -- Settings of a team that every manager works by: no person and no site stands in them. A limited manager reads but never changes them.
   read_by_all constant text[] := '{requirements,requirement_versions,leave_types,leave_settings,shift_settings,timesheet_settings,
     attendance_settings,working_rules,policies,policy_versions,team_keys,team_holidays}';
-  -- How often shifts of theirs come again: made with the shifts, and names neither.
-  open_to_all constant text[] := '{shift_series}';
+  -- How often shifts of theirs come again: made with the shifts, and names neither. Plans: their own policies ask for their sites.
+  open_to_all constant text[] := '{shift_series,allocation_runs}';
   beyond constant text := '(team_id in (select app.limited_teams())) is not true';
   t record;
   conditions text[];

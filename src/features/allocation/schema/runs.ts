@@ -4,8 +4,6 @@ import { day } from '#shared/contract.ts'
 import { MOST_OF_A_GOAL } from '../rules/goals.ts'
 import { result } from './result.ts'
 
-export const MOST_DAYS = 35
-
 const goal = z.int().min(0).max(MOST_OF_A_GOAL)
 /** Somebody and a shift: who must have a place on it, or who is not to. */
 const pair = z.strictObject({ shiftId: z.uuid(), userId: z.uuid() })
@@ -30,8 +28,8 @@ export const runInput = {
 const options = z.object({
   ...runInput,
   /** The sites that it is about, by name; null: every site that whoever asked may plan. */
-  siteIds: runInput.siteIds.nullable(),
-  jobs: runInput.jobs.nullable(),
+  siteIds: runInput.siteIds.unwrap().nullable(),
+  jobs: runInput.jobs.unwrap().nullable(),
 })
 export type RunOptions = z.infer<typeof options>
 

@@ -21,6 +21,8 @@ export interface Options {
   ticks: number
   /** Ends when a plan is so near to the bound, as a share of it. */
   near?: number
+  /** The plan to begin with, as far as it keeps the rules; otherwise the plan before. */
+  start?: Plan
 }
 
 export interface Progress {
@@ -55,7 +57,7 @@ export interface Hooks {
 }
 
 /** Fills the places of a problem as well as the ticks allow. */
-export function solve(problem: Problem, { seed, ticks, near }: Options, hooks: Hooks = {}): Result {
+export function solve(problem: Problem, { seed, ticks, near, start: first }: Options, hooks: Hooks = {}): Result {
   refuseTooLarge(problem)
   const budget = new Budget(ticks, hooks.stopped)
   const week = readWeek(problem)
@@ -63,7 +65,7 @@ export function solve(problem: Problem, { seed, ticks, near }: Options, hooks: H
     const openPlaces = plan.filter((person) => person === null).length
     hooks.onBetter?.({ stage, cost, openPlaces, bound, spent: Math.min(1, budget.spent / ticks), plan })
   }
-  const roster = firstPlan(week, problem, budget)
+  const roster = firstPlan(week, first ?? problem.before, budget)
   tell('greedy', roster.cost, roster.plan)
   const inParts = week.problem.pairs.length > PAIRS_OF_ONE_PROGRAM * problem.weeks
   const plan = improve({ week, roster, budget, seed, inParts, highs: hooks.highs, tell })
@@ -93,9 +95,9 @@ function refuseTooLarge({ people, pairs }: Problem) {
     throw new RangeError(`${pairs.length} pairs are more than one run plans: ${MOST_PAIRS}`)
 }
 
-/** The plan before, where there is one and as far as it keeps the rules, and greedy for the rest. */
-function firstPlan(week: Week, { before }: Problem, budget: Budget) {
-  return greedy(week, budget, before && rosterOf(week, before))
+/** The plan to begin with, where there is one and as far as it keeps the rules, and greedy for the rest. */
+function firstPlan(week: Week, plan: Plan | undefined, budget: Budget) {
+  return greedy(week, budget, plan && rosterOf(week, plan))
 }
 
 interface Improving {

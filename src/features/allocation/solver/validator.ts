@@ -46,40 +46,42 @@ export function judge(problem: Problem, plan: Plan): Verdict {
   const broken: string[] = []
   if (plan.length !== problem.places.length)
     broken.push(`the plan has ${plan.length} places of ${problem.places.length}`)
-  judgePlaces(problem, plan, { score, broken })
-  for (const person of problem.people.keys()) judgePerson(problem, plan, person, { score, broken })
+  const pairs = Map.groupBy(problem.pairs, ({ person }) => person)
+  judgePlaces(problem, { plan, pairs }, { score, broken })
+  const held = Map.groupBy(problem.places.keys(), (place) => plan[place] ?? undefined)
+  for (const person of problem.people.keys()) {
+    const places = (held.get(person) ?? []).map((place) => problem.places[place]!)
+    judgePerson(problem, { person, held: places, pairs: pairs.get(person) ?? [] }, { score, broken })
+  }
   const { total, openPlaces, ...parts } = score
   score.total = Object.values(parts).reduce((sum, part) => sum + part, 0)
   return { score, broken }
 }
 
-function judgePlaces(problem: Problem, plan: Plan, { score, broken }: Verdict) {
+type PairsOf = ReadonlyMap<number, readonly Pair[]>
+
+function judgePlaces(problem: Problem, { plan, pairs }: { plan: Plan; pairs: PairsOf }, { score, broken }: Verdict) {
   const { weights, places } = problem
-  const known = new Map(problem.pairs.map((pair) => [`${pair.person} ${pair.place}`, pair]))
   for (const [place, person] of plan.entries()) {
+    const had = problem.before?.[place] ?? null
+    if (had !== null && had !== person) score.moved += weights.moved
     if (person === null) {
       score.openPlaces += 1
       score.uncovered += weights.uncovered * places[place]!.priority
       continue
     }
-    const pair = known.get(`${person} ${place}`)
+    const pair = pairs.get(person)?.find((one) => one.place === place)
     if (pair) addPair(problem, pair, score)
     else broken.push(`person ${person} may not take place ${place}`)
   }
   judgeWishesOfPlanner(problem, plan, { score, broken })
 }
 
-function addPair(
-  { weights, before }: Problem,
-  { person, place, km, visits, disliked, extraPence }: Pair,
-  score: Score,
-) {
+function addPair({ weights }: Problem, { km, visits, disliked, extraPence }: Pair, score: Score) {
   score.travel += Math.round(km * weights.km)
   score.continuity -= Math.min(visits, weights.mostVisits) * weights.visit
   if (disliked) score.wishes += weights.disliked
   score.rates += Math.round((extraPence / 100) * weights.pound)
-  const had = before?.[place]
-  if (had !== undefined && had !== null && had !== person) score.moved += weights.moved
 }
 
 function judgeWishesOfPlanner({ weights, pins = [], forbidden = [] }: Problem, plan: Plan, { score, broken }: Verdict) {
@@ -92,17 +94,22 @@ function judgeWishesOfPlanner({ weights, pins = [], forbidden = [] }: Problem, p
   }
 }
 
-function judgePerson(problem: Problem, plan: Plan, person: number, verdict: Verdict) {
-  const { people, places, weights, weeks } = problem
+interface Judged {
+  person: number
+  held: readonly Place[]
+  pairs: readonly Pair[]
+}
+
+function judgePerson(problem: Problem, { person, held, pairs }: Judged, verdict: Verdict) {
+  const { people, weights, weeks } = problem
   const of = people[person]!
-  const held = places.filter((_, place) => plan[place] === person)
   judgeRest(of, held, verdict)
   for (let week = 0; week < weeks; week++) judgeWeek(problem, of, { held, week }, verdict)
   const unpopular = held.filter((place) => place.unpopular).length
   for (let nth = 0; nth < unpopular; nth++) {
     verdict.score.fairness += weights.unpopular * (of.unpopularBefore + Math.min(nth, 8))
   }
-  if (held.length === 0 && of.wishedMinutes > 0 && couldHaveOne(problem, person))
+  if (held.length === 0 && of.wishedMinutes > 0 && couldHaveOne(problem, pairs))
     verdict.score.fairness += weights.nothing
 }
 
@@ -143,13 +150,12 @@ function hasLongRest(work: readonly Interval[], week: number, rest: number) {
 }
 
 /** Whether there is a place that the person could take if nobody else were there. */
-function couldHaveOne(problem: Problem, person: number) {
-  const of = problem.people[person]!
-  return problem.pairs.some((pair) => {
-    if (pair.person !== person) return false
+function couldHaveOne(problem: Problem, pairs: readonly Pair[]) {
+  return pairs.some((pair) => {
+    const of = problem.people[pair.person]!
     const pin = problem.pins?.find(({ place }) => place === pair.place)
-    if (pin && pin.person !== person) return false
-    if (problem.forbidden?.some((one) => one.person === person && one.place === pair.place)) return false
+    if (pin && pin.person !== pair.person) return false
+    if (problem.forbidden?.some((one) => one.person === pair.person && one.place === pair.place)) return false
     const alone: Verdict = { score: nothing(), broken: [] }
     const held = [problem.places[pair.place]!]
     judgeRest(of, held, alone)

@@ -55,7 +55,12 @@ export function readWeek(given: Problem): Week {
     minutes: Int32Array.from(places, ({ from, until }) => until - from),
     weekOf: Int32Array.from(places, ({ from }) => Math.floor(from / MINUTES_OF_A_WEEK)),
     open: Float64Array.from(places, ({ priority }, place) =>
-      Math.min(FORBIDDEN / 2, weights.uncovered * priority + (pinned.has(place) ? weights.pinBroken : 0)),
+      Math.min(
+        FORBIDDEN / 2,
+        weights.uncovered * priority +
+          (pinned.has(place) ? weights.pinBroken : 0) +
+          ((problem.before?.[place] ?? null) === null ? 0 : weights.moved),
+      ),
     ),
   }
 }
