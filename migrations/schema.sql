@@ -68,6 +68,107 @@ grant delete, insert, select, update on app.address_details to care_app;
 grant select on app.address_details to care_backup;
 grant delete, insert, select, update on app.address_details to care_worker;
 
+create table app.allocation_places (
+  id uuid not null,
+  team_id uuid not null,
+  run_id uuid not null,
+  shift_id uuid not null,
+  nth integer not null,
+  user_id uuid,
+  is_pinned boolean default false not null,
+  said jsonb not null,
+  step_id uuid,
+  booked_at timestamp with time zone,
+  constraint allocation_places_pkey PRIMARY KEY (id),
+  constraint allocation_places_nth_check CHECK ((nth >= 0)),
+  constraint allocation_places_run_id_fkey FOREIGN KEY (run_id) REFERENCES app.allocation_runs(id) ON DELETE CASCADE,
+  constraint allocation_places_run_id_nth_key UNIQUE (run_id, nth),
+  constraint allocation_places_shift_id_fkey FOREIGN KEY (shift_id) REFERENCES app.shifts(id) ON DELETE CASCADE,
+  constraint allocation_places_step_id_fkey FOREIGN KEY (step_id) REFERENCES app.rota_steps(id) ON DELETE SET NULL,
+  constraint allocation_places_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint allocation_places_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE,
+  constraint booked_by CHECK (((step_id IS NULL) OR (booked_at IS NOT NULL))),
+  constraint booked_whom CHECK (((booked_at IS NULL) OR (user_id IS NOT NULL)))
+);
+CREATE INDEX allocation_places_about ON app.allocation_places USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX allocation_places_of_shift ON app.allocation_places USING btree (shift_id);
+CREATE INDEX allocation_places_of_step ON app.allocation_places USING btree (step_id) WHERE (step_id IS NOT NULL);
+CREATE INDEX allocation_places_of_team ON app.allocation_places USING btree (team_id);
+alter table app.allocation_places enable row level security;
+alter table app.allocation_places force row level security;
+create policy at_my_sites on app.allocation_places for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR app.manages_shift(shift_id)));
+create policy backup_select on app.allocation_places for select to care_backup using (true);
+create policy manager_book on app.allocation_places for update to care_app using (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (run_id IN ( SELECT r.id
+   FROM app.allocation_runs r))));
+create policy manager_select on app.allocation_places for select to care_app using (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (run_id IN ( SELECT r.id
+   FROM app.allocation_runs r))));
+create policy owner_all on app.allocation_places for all to care_owner using (true) with check (true);
+create policy worker_all on app.allocation_places for all to care_worker using (true) with check (true);
+grant select on app.allocation_places to care_app;
+grant select on app.allocation_places to care_backup;
+grant delete, insert, select on app.allocation_places to care_worker;
+grant update (step_id, booked_at) on app.allocation_places to care_app;
+
+create table app.allocation_runs (
+  id uuid not null,
+  team_id uuid not null,
+  by uuid,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  state text default 'waiting'::text not null,
+  stage text default 'waiting'::text not null,
+  stop_asked boolean default false not null,
+  is_stopped boolean default false not null,
+  options jsonb not null,
+  weights jsonb not null,
+  expected_ms integer not null,
+  site_ids uuid[] not null,
+  only_people uuid[],
+  holder uuid,
+  alive_at timestamp with time zone,
+  tries integer default 0 not null,
+  points jsonb default '[]'::jsonb not null,
+  places integer,
+  open integer,
+  cost double precision,
+  bound double precision,
+  figures jsonb,
+  problem bytea,
+  people uuid[] default '{}'::uuid[] not null,
+  why text,
+  constraint allocation_runs_pkey PRIMARY KEY (id),
+  constraint allocation_runs_by_fkey FOREIGN KEY (by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint allocation_runs_expected_ms_check CHECK ((expected_ms > 0)),
+  constraint allocation_runs_open_check CHECK ((open >= 0)),
+  constraint allocation_runs_places_check CHECK ((places >= 0)),
+  constraint allocation_runs_points_check CHECK ((jsonb_typeof(points) = 'array'::text)),
+  constraint allocation_runs_stage_check CHECK ((stage = ANY (ARRAY['waiting'::text, 'reading'::text, 'searching'::text, 'explaining'::text, 'done'::text]))),
+  constraint allocation_runs_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'working'::text, 'done'::text, 'failed'::text]))),
+  constraint allocation_runs_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint ended CHECK (((state = ANY (ARRAY['done'::text, 'failed'::text])) = (ended_at IS NOT NULL))),
+  constraint held CHECK (((state <> 'working'::text) OR ((holder IS NOT NULL) AND (alive_at IS NOT NULL)))),
+  constraint said CHECK (((state <> 'failed'::text) OR (why IS NOT NULL)))
+);
+CREATE INDEX allocation_runs_about ON app.allocation_runs USING gin (people);
+CREATE INDEX allocation_runs_by_asker ON app.allocation_runs USING btree (by) WHERE (by IS NOT NULL);
+CREATE INDEX allocation_runs_by_time ON app.allocation_runs USING btree (started_at);
+CREATE INDEX allocation_runs_of_team ON app.allocation_runs USING btree (team_id, started_at DESC);
+CREATE UNIQUE INDEX one_plan_at_a_time ON app.allocation_runs USING btree (team_id) WHERE (state = ANY (ARRAY['waiting'::text, 'working'::text]));
+alter table app.allocation_runs enable row level security;
+alter table app.allocation_runs force row level security;
+create policy at_my_sites on app.allocation_runs for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (site_ids <@ ARRAY( SELECT app.limited_sites() AS limited_sites))));
+create policy backup_select on app.allocation_runs for select to care_backup using (true);
+create policy manager_insert on app.allocation_runs for insert to care_app with check (((by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND ((only_people IS NOT NULL) OR (team_id IN ( SELECT app.whole_teams() AS whole_teams)))));
+create policy manager_select on app.allocation_runs for select to care_app using (((team_id IN ( SELECT app.whole_teams() AS whole_teams)) OR ((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (by = ( SELECT app.uid() AS uid)))));
+create policy manager_stop on app.allocation_runs for update to care_app using (((team_id IN ( SELECT app.whole_teams() AS whole_teams)) OR ((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (by = ( SELECT app.uid() AS uid)))));
+create policy owner_all on app.allocation_runs for all to care_owner using (true) with check (true);
+create policy worker_all on app.allocation_runs for all to care_worker using (true) with check (true);
+grant insert, select on app.allocation_runs to care_app;
+grant select on app.allocation_runs to care_backup;
+grant delete, select, update on app.allocation_runs to care_worker;
+grant update (stop_asked) on app.allocation_runs to care_app;
+CREATE TRIGGER tell_of_plans AFTER INSERT OR UPDATE OF stop_asked ON app.allocation_runs FOR EACH ROW WHEN ((new.state = ANY (ARRAY['waiting'::text, 'working'::text]))) EXECUTE FUNCTION app.tell_of_plans();
+
 create table app.applicants (
   id uuid default gen_random_uuid() not null,
   team_id uuid not null,
@@ -6075,6 +6176,7 @@ grant select on app.users to care_backup;
 grant delete on app.users to care_worker;
 grant select (id, email) on app.users to care_app;
 grant select (id, email, email_confirmed_at, disabled_at, last_sign_in_at, created_at) on app.users to care_worker;
+CREATE TRIGGER forget_plans AFTER DELETE ON app.users FOR EACH ROW EXECUTE FUNCTION app.forget_plans();
 CREATE TRIGGER forget_steps AFTER DELETE ON app.users FOR EACH ROW EXECUTE FUNCTION app.forget_steps();
 
 create table app.verification_queue (
@@ -7452,6 +7554,8 @@ CREATE OR REPLACE FUNCTION app.follow_working_rules() RETURNS trigger LANGUAGE p
 CREATE OR REPLACE FUNCTION app.forget_beyond_sites(of_team uuid, of_manager uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.forget_beyond_sites(uuid,uuid) to care_app;
 
+CREATE OR REPLACE FUNCTION app.forget_plans() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.forget_steps() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.found_team(called text, code text, by_form uuid, founded_at timestamp with time zone) RETURNS uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
@@ -8007,6 +8111,9 @@ grant execute on function app.places_at_risk(uuid,tstzrange) to care_app;
 CREATE OR REPLACE FUNCTION app.places_in_return(of_swap uuid, at timestamp with time zone) RETURNS TABLE(assignment_id uuid, shift_id uuid, site_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, is_on_call boolean, flat_pay integer, call_pay integer, pay integer, own_rate jsonb, is_named boolean, is_refused boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.places_in_return(uuid,timestamp with time zone) to care_app;
 
+CREATE OR REPLACE FUNCTION app.places_to_fill(of_team uuid, of_sites uuid[], of_jobs text[], from_day date, through_day date, at timestamp with time zone) RETURNS TABLE(id uuid, site_id uuid, job text, day date, start_time text, end_time text, starts_at timestamp with time zone, ends_at timestamp with time zone, break_minutes integer, is_sleep_in boolean, is_on_call boolean, flat_pay integer, call_pay integer, pay integer, is_urgent boolean, is_draft boolean, places_left integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 500 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.places_to_fill(uuid,uuid[],text[],date,date,timestamp with time zone) to care_worker;
+
 CREATE OR REPLACE FUNCTION app.places_to_judge(of_team uuid, of_users uuid[], at timestamp with time zone) RETURNS TABLE(assignment_id uuid, shift_id uuid, user_id uuid, starts_at timestamp with time zone, is_coming boolean, is_published boolean, accepted jsonb, known jsonb, after uuid[]) LANGUAGE sql STABLE ROWS 500;
 grant execute on function app.places_to_judge(uuid,uuid[],timestamp with time zone) to care_app;
 grant execute on function app.places_to_judge(uuid,uuid[],timestamp with time zone) to care_worker;
@@ -8343,6 +8450,9 @@ CREATE OR REPLACE FUNCTION app.take_card() RETURNS trigger LANGUAGE plpgsql SECU
 
 CREATE OR REPLACE FUNCTION app.take_place(of_shift uuid, of_user uuid, as_state text, by_way text, until timestamp with time zone, given_answer jsonb, given_override jsonb, at timestamp with time zone, as_of timestamp with time zone DEFAULT NULL::timestamp with time zone) RETURNS TABLE(outcome text, assignment_id uuid) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
 
+CREATE OR REPLACE FUNCTION app.take_plan(for_run uuid, silent interval, most_tries integer, at timestamp with time zone) RETURNS TABLE(id uuid, team_id uuid, options jsonb, weights jsonb, expected_ms integer, site_ids uuid[], only_people uuid[], started_at timestamp with time zone) LANGUAGE plpgsql SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.take_plan(uuid,interval,integer,timestamp with time zone) to care_worker;
+
 CREATE OR REPLACE FUNCTION app.take_work_to_judge(of_team uuid, at timestamp with time zone, at_most integer) RETURNS SETOF uuid LANGUAGE plpgsql;
 grant execute on function app.take_work_to_judge(uuid,timestamp with time zone,integer) to care_worker;
 
@@ -8366,6 +8476,8 @@ CREATE OR REPLACE FUNCTION app.teams_to_settle(at timestamp with time zone) RETU
 grant execute on function app.teams_to_settle(timestamp with time zone) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.tell_card(of_user uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.tell_of_plans() RETURNS trigger LANGUAGE plpgsql;
 
 CREATE OR REPLACE FUNCTION app.tell_standings(of_teams uuid[], of_users uuid[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 

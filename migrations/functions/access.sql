@@ -280,6 +280,7 @@ begin
       case when t.name = 'clients' then 'id in (select app.limited_clients())' end,
       -- No site means every site of the client, or of the team.
       case when 'site_id' = any (t.columns) then '(site_id is null or site_id in (select app.limited_sites()))' end,
+      case when 'site_ids' = any (t.columns) then 'site_ids <@ array(select app.limited_sites())' end,
       case when 'client_id' = any (t.columns) and t.name <> 'sites' then 'client_id in (select app.limited_clients())' end,
       case when 'card_id' = any (t.columns) then 'card_id in (select app.limited_cards())' end,
       case when 'shift_id' = any (t.columns) then 'app.manages_shift(shift_id)'

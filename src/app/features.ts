@@ -1,4 +1,5 @@
 export { manifest as accounts } from '#features/accounts/server/manifest.ts'
+export { manifest as allocation } from '#features/allocation/server/manifest.ts'
 export { manifest as analytics } from '#features/analytics/server/manifest.ts'
 export { manifest as attendance } from '#features/attendance/server/manifest.ts'
 export { manifest as audit } from '#features/audit/server/manifest.ts'

@@ -1,3 +1,4 @@
+import { allocationInvariants } from './invariants/allocation.ts'
 import { complianceInvariants } from './invariants/compliance.ts'
 import { equalInvariants } from './invariants/equal-treatment.ts'
 import type { Invariant } from './invariants/invariant.ts'
@@ -18,6 +19,7 @@ export const invariants: Invariant[] = [
   ...invoiceInvariants,
   ...rotaInvariants,
   ...staffingInvariants,
+  ...allocationInvariants,
   {
     name: 'nothing that waits for a manager is left with somebody who runs the team no more',
     wrong: `select h.what, h.id from (

@@ -62,6 +62,48 @@ export interface AddressDetails {
   user_id: string;
 }
 
+export interface AllocationPlaces {
+  booked_at: ColumnType<string, Date | string, Date | string> | null;
+  id: string;
+  is_pinned: Generated<boolean>;
+  nth: number;
+  run_id: string;
+  said: Json;
+  shift_id: string;
+  step_id: string | null;
+  team_id: string;
+  user_id: string | null;
+}
+
+export interface AllocationRuns {
+  alive_at: ColumnType<string, Date | string, Date | string> | null;
+  bound: number | null;
+  by: string | null;
+  cost: number | null;
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  expected_ms: number;
+  figures: Json | null;
+  holder: string | null;
+  id: string;
+  is_stopped: Generated<boolean>;
+  only_people: string[] | null;
+  open: number | null;
+  options: Json;
+  people: Generated<string[]>;
+  places: number | null;
+  points: Generated<Json>;
+  problem: Buffer | null;
+  site_ids: string[];
+  stage: Generated<string>;
+  started_at: ColumnType<string, Date | string, Date | string>;
+  state: Generated<string>;
+  stop_asked: Generated<boolean>;
+  team_id: string;
+  tries: Generated<number>;
+  weights: Json;
+  why: string | null;
+}
+
 export interface Applicants {
   born_mac: string | null;
   created_at: ColumnType<string, Date | string, Date | string>;
@@ -2539,6 +2581,8 @@ export interface WorkVersions {
 export interface DB {
   account_tokens: AccountTokens;
   address_details: AddressDetails;
+  allocation_places: AllocationPlaces;
+  allocation_runs: AllocationRuns;
   applicants: Applicants;
   approvals: Approvals;
   assignment_concerns: AssignmentConcerns;

@@ -108,3 +108,12 @@ export async function readStanding(context: TeamContext, which: 'undo' | 'redo')
   )
   return rows[0]
 }
+
+/** How a step of the caller stands; undefined where it is undone, or not theirs. */
+export async function readTip({ db, team, actor }: TeamContext, root: string): Promise<StoredStep | undefined> {
+  const { rows } = await sql<StoredStep>`
+    select t.id, t.kind, t.root, t.reverses, t.at, t.said, t.before, t.after from app.rota_steps t
+     where t.root = ${root} and t.team_id = ${team.id} and t.by = ${actor.id} and t.kind <> 'undo'
+       and not exists (select from app.rota_steps n where n.reverses = t.id)`.execute(db)
+  return rows[0]
+}

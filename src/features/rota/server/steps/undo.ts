@@ -3,7 +3,7 @@ import { conflict } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
 import type { Done } from '../../schema.ts'
 import { difference, hold, peopleOf, readAsItIs, shiftsOf } from './as-it-is.ts'
-import { readStanding, storeStep, wordsOf } from './store.ts'
+import { readStanding, readTip, type StoredStep, storeStep, wordsOf } from './store.ts'
 import { takeBackTelling, tellingOnce } from './telling.ts'
 import { turn } from './turning.ts'
 
@@ -16,10 +16,20 @@ export async function reverse(
   kind: 'undo' | 'redo',
   { stepId }: { stepId?: string | undefined },
 ): Promise<Done> {
-  const at = instant(context.clock)
   const step = await readStanding(context, kind)
   if (!step) throw conflict(null, NOTHING[kind])
   if (stepId && stepId !== step.root) throw conflict(null, ANOTHER)
+  return reverseStep(context, kind, step)
+}
+
+/** Takes a step of the caller back, also where others of theirs came after it; undefined: it is undone, or nobody's of theirs. */
+export async function undoStep(context: TeamContext, root: string): Promise<Done | undefined> {
+  const step = await readTip(context, root)
+  return step && reverseStep(context, 'undo', step)
+}
+
+async function reverseStep(context: TeamContext, kind: 'undo' | 'redo', step: StoredStep): Promise<Done> {
+  const at = instant(context.clock)
   const [from, to] = [step.after, step.before]
   const shiftIds = shiftsOf(from, to)
   await hold(context, { shiftIds, userIds: peopleOf(from, to) })

@@ -204,3 +204,11 @@ export async function sick(context: PersonContext, assignmentId: string) {
   })
   return {}
 }
+
+/** Notes for somebody that they are sick: their place is open at once, and the day counts as sickness leave. */
+export async function callInSick(context: TeamContext, assignmentId: string) {
+  const { userId, startsAt } = await findPlace(context, { assignmentId, teamId: context.team.id })
+  const day = londonDay(new Date(startsAt))
+  await manage(context, assignmentId, { act: 'sick', cause: 'worker' })
+  await reportSick(context, { userId, from: day, through: day })
+}

@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest'
+import { addDays, londonToday } from '#shared/time.ts'
+import { useApp } from '#testing/app.ts'
+import { allocationInvariants } from '#testing/invariants/allocation.ts'
+import { rotaInvariants } from '#testing/invariants/rota.ts'
+import { makeMember, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
+import { makeShift, makeSite } from '#testing/shifts.ts'
+import { swapping } from '#testing/swaps.ts'
+import { presets } from './rules/goals.ts'
+import type { Run } from './schema.ts'
+import { makePlans } from './server/runs/work.ts'
+
+const app = useApp({}, { worksOnJobs: false })
+const { worker } = swapping(app)
+const CONFLICT = { code: 'CONFLICT' }
+const day = (ahead: number) => addDays(londonToday(app.clock), ahead)
+const asked = (changes: object = {}) => ({
+  ...{ from: day(0), through: day(20), goals: presets[0].goals, warnings: 'propose' as const },
+  ...{ leaveOut: [], pins: [], notFor: [], effort: 'quick' as const, ...changes },
+})
+const as = (person: TestPerson) => app.as(person).allocation
+const start = (team: TestTeam, changes: object = {}, by = team.owner) =>
+  as(by).start({ teamId: team.id, ...asked(changes) })
+const read = (team: TestTeam, { id }: Pick<Run, 'id'>, by = team.owner) => as(by).run({ teamId: team.id, runId: id })
+const query = (text: string, values: unknown[] = []) => app.services.database.pool.query(text, values)
+
+/** Asks for a plan, and does what the job does. */
+async function plan(team: TestTeam, changes: object = {}, by = team.owner) {
+  const run = await start(team, changes, by)
+  await makePlans(app.services)
+  return read(team, run, by)
+}
+
+async function makeWorld({ people = 3, shifts = 3 } = {}) {
+  const team = await makeTeam(app)
+  const workers = await Promise.all(Array.from({ length: people }, () => worker(team)))
+  const siteId = await makeSite(app, { team })
+  const shiftIds = []
+  for (let i = 0; i < shifts; i++) shiftIds.push(await makeShift(app, { team, siteId, inDays: 4 + 2 * i }))
+  return { team, teamId: team.id, workers, siteId, shiftIds }
+}
+
+test('a plan fills what it can, says why and who else, and is booked as one step that is undone whole', async () => {
+  const { team, teamId, shiftIds, workers } = await makeWorld()
+  const run = await plan(team, { pins: [{ shiftId: shiftIds[1], userId: workers[2]!.id }] })
+  expect(run).toMatchObject({ state: 'done', places: 3, open: 0, booked: 0, percent: 0, progress: { stage: 'done' } })
+  const { proposals, open, figures } = run.result!
+  expect(open).toEqual([])
+  expect(proposals.map(({ shiftId }) => shiftId)).toEqual(shiftIds)
+  expect(proposals[1]).toMatchObject({ isPinned: true, state: 'proposed', person: { userId: workers[2]!.id } })
+  expect(proposals[0]!.next).toHaveLength(2)
+  expect(proposals[0]!.next[0]).toMatchObject({ fullName: expect.any(String), points: expect.any(Number), pence: 0 })
+  expect(figures).toMatchObject({
+    open: { before: 3, after: 0 },
+    minutes: { before: 0, after: 3 * 450 },
+    pay: 3 * 10_125,
+  })
+  const other = workers.find(({ id }) => id !== proposals[0]!.person.userId)!
+  const why = await as(team.owner).whyNot({ teamId, runId: run.id, placeId: proposals[0]!.placeId, userId: other.id })
+  expect(why).toMatchObject({ kind: 'dearer', points: expect.any(Number), reasons: [] })
+  const placeIds = proposals.map(({ placeId }) => placeId)
+  const accepted = await as(team.owner).accept({ teamId, runId: run.id, placeIds })
+  expect(accepted).toMatchObject({ booked: 3, refused: [], step: { words: 'Booked 3 people' } })
+  expect(await read(team, run)).toMatchObject({ booked: 3, result: { proposals: [{ state: 'booked' }, {}, {}] } })
+  expect(await as(team.owner).undo({ teamId, runId: run.id })).toMatchObject({ steps: 1, places: 3 })
+  expect(await read(team, run)).toMatchObject({ booked: 0, result: { proposals: [{ state: 'proposed' }, {}, {}] } })
+  await expect(as(team.owner).undo({ teamId, runId: run.id })).rejects.toMatchObject(CONFLICT)
+})
+
+test('of two managers who ask at once one has a plan made; who stops it keeps the best, and a dead process is followed by another', async () => {
+  const { team } = await makeWorld()
+  const manager = await makeMember(app, { team, role: 'manager' })
+  const asking = await Promise.allSettled([start(team), start(team, {}, manager)])
+  const refused = asking.find((one) => one.status === 'rejected')
+  expect(refused?.reason).toMatchObject({ ...CONFLICT, message: expect.stringContaining('is having a plan made') })
+  const run = asking.find((one) => one.status === 'fulfilled')!.value
+  // Its process has died in the middle; another one is at it; a third does not take it.
+  const hold = (ago: string) =>
+    query(
+      `update app.allocation_runs set state = 'working', stage = 'searching', tries = 1, holder = gen_random_uuid(),
+        alive_at = clock_timestamp() - $2::interval, points = '[{"ms": 1, "open": 3, "cost": 1, "bound": null}]' where id = $1`,
+      [run.id, ago],
+    )
+  await hold('1 second')
+  await makePlans(app.services)
+  expect(await read(team, run)).toMatchObject({ state: 'working', progress: { points: [{ ms: 1 }] } })
+  await as(manager).stop({ teamId: team.id, runId: run.id })
+  await hold('1 minute')
+  await makePlans(app.services)
+  expect(await read(team, run, manager)).toMatchObject({ state: 'done', isStopped: true, open: 0 })
+  // One that ends its process each time is given up.
+  const bad = await start(team)
+  await query(
+    `update app.allocation_runs set state = 'working', tries = 3, holder = gen_random_uuid(),
+    alive_at = clock_timestamp() - interval '1 minute' where id = $1`,
+    [bad.id],
+  )
+  await makePlans(app.services)
+  expect(await read(team, bad)).toMatchObject({
+    state: 'failed',
+    why: expect.stringContaining('could not be finished'),
+  })
+})
+
+test('what somebody else was quicker to take is not booked: who is said, and the others are', async () => {
+  const { team, teamId, workers } = await makeWorld({ people: 2 })
+  const manager = await makeMember(app, { team, role: 'manager' })
+  const run = await plan(team)
+  const { proposals } = run.result!
+  const [first, second, third] = proposals as [(typeof proposals)[0], (typeof proposals)[0], (typeof proposals)[0]]
+  const other = workers.find(({ id }) => id !== first.person.userId)!
+  await app.as(manager).shifts.assign({ teamId, shiftId: first.shiftId, userId: other.id })
+  const accepted = await as(team.owner).accept({ teamId, runId: run.id, placeIds: [first.placeId, second.placeId] })
+  expect(accepted).toMatchObject({
+    ...{ booked: 1, step: { words: expect.stringContaining('Booked') } },
+    refused: [
+      { placeId: first.placeId, why: expect.stringMatching(/^Every place is taken \(.+ changed it at \d\d:\d\d\)$/) },
+    ],
+  })
+  // Suspended since then: eligibility judges again, in its own words.
+  const who = { teamId, userId: third.person.userId }
+  await app.as(team.owner).members.suspend({ ...who, through: null, reason: 'A complaint' })
+  const late = await as(team.owner).accept({ teamId, runId: run.id, placeIds: [third.placeId] })
+  expect(late).toMatchObject({ booked: 0, step: null, refused: [{ why: expect.stringMatching(/suspended/i) }] })
+  const states = (await read(team, run)).result!.proposals.map(({ state }) => state)
+  expect(states.slice(0, 2)).toEqual(['gone', 'booked'])
+  await expect(as(manager).undo({ teamId, runId: run.id })).rejects.toMatchObject(CONFLICT)
+  expect(await as(team.owner).undo({ teamId, runId: run.id })).toMatchObject({ places: 1 })
+  for (const { name, wrong } of [...allocationInvariants, ...rotaInvariants])
+    expect((await query(wrong)).rows, name).toEqual([])
+})
+
+test('a manager of another team sees nothing, and one of some sites has places, people and plans of these alone', async () => {
+  const { team, teamId, siteId, shiftIds } = await makeWorld({ shifts: 2 })
+  const elsewhere = await makeSite(app, { team })
+  await makeShift(app, { team, siteId: elsewhere, inDays: 3 })
+  const limited = await makeMember(app, { team, role: 'manager' })
+  const stranger = await makeMember(app, { team: await makeTeam(app), role: 'manager' })
+  await app.as(team.owner).clients.limitManager({ teamId, userId: limited.id, siteIds: [siteId] })
+  const whole = await plan(team)
+  expect(whole.places).toBe(3)
+  await expect(read(team, whole, stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(read(team, whole, limited)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(start(team, { siteIds: [elsewhere] }, limited)).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' })
+  const own = await plan(team, {}, limited)
+  expect(own.places).toBe(2)
+  const shown = [...own.result!.proposals, ...own.result!.open].map(({ shiftId }) => shiftId)
+  expect(shown.toSorted()).toEqual(shiftIds.toSorted())
+  expect((await as(limited).runs({ teamId })).items.map(({ id }) => id)).toEqual([own.id])
+})
+
+test('where everybody is away each open place is named with what keeps them, and nobody is proposed', async () => {
+  const { team, teamId, workers } = await makeWorld()
+  for (const { id } of workers)
+    await query(
+      `insert into app.leave (team_id, user_id, type_id, from_day, through_day, statutory, takes_balance, unit, amount, state, asked_by, asked_at)
+        select y.team_id, $2, y.id, $3, $4, true, false, 'days', 0, 'approved', $2, now() from app.leave_types y
+         where y.team_id = $1 and y.kind = 'annual' limit 1`,
+      [teamId, id, day(0), day(30)],
+    )
+  const run = await plan(team)
+  expect(run).toMatchObject({ places: 3, open: 3, result: { proposals: [] } })
+  for (const place of run.result!.open)
+    expect(place).toMatchObject({ people: 3, state: 'open', groups: [{ rule: 'leave', count: 3, level: 'block' }] })
+  const { open } = run.result!
+  const why = await as(team.owner).whyNot({ teamId, runId: run.id, placeId: open[0]!.placeId, userId: workers[0]!.id })
+  expect(why).toMatchObject({ kind: 'blocked', reasons: [{ rule: 'leave' }] })
+})
+
+test('who is sick is taken off at once, and somebody else comes by the mode of the shift', async () => {
+  const { team, teamId, workers, siteId } = await makeWorld({ shifts: 0 })
+  const [anna, ben] = workers as [TestPerson, TestPerson, TestPerson]
+  const shiftId = await makeShift(app, { team, siteId, inDays: 2, booking: 'assign' })
+  await app.as(team.owner).shifts.assign({ teamId, shiftId, userId: anna.id })
+  const ask = { teamId, userId: anna.id, shiftIds: [shiftId] }
+  for (const better of [false, true]) {
+    const call = await as(team.owner).sickCall({ ...ask, better })
+    expect(call).toMatchObject({ way: 'book', open: [], moved: 0, moves: [{ shiftId, from: null, pay: 10_125 }] })
+    expect(call.moves[0]!.person.userId).not.toBe(anna.id)
+  }
+  const covered = await as(team.owner).coverSick({ ...ask, way: 'book', moves: [{ shiftId, userId: ben.id }] })
+  expect(covered).toMatchObject({ booked: 1, offered: 0 })
+  const { places, former } = await app.as(team.owner).shifts.details({ teamId, shiftId })
+  expect([places, former]).toMatchObject([
+    [{ userId: ben.id, state: 'confirmed' }],
+    [{ userId: anna.id, state: 'sick' }],
+  ])
+})

@@ -1,0 +1,3 @@
+export * from './schema/result.ts'
+export * from './schema/runs.ts'
+export * from './schema/sick-call.ts'

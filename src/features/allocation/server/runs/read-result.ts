@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { shiftActions } from '#features/shifts/policy.ts'
+import { can } from '#features/teams/policy.ts'
+import type { TeamContext } from '#features/teams/server/gate.ts'
+import { instant } from '#server/clock.ts'
+import type { Figures, OpenPlace, Proposal, Result } from '../../schema.ts'
+import { namedBy, type SaidOpen, type SaidProposal } from '../plan/said.ts'
+
+type OfPlace = Omit<OpenPlace, 'people' | 'groups' | 'waysOut' | 'state'>
+
+interface Row extends OfPlace {
+  userId: string | null
+  isPinned: boolean
+  said: SaidProposal | SaidOpen
+  /** The person has a place on it now. */
+  isBooked: boolean
+  isFull: boolean
+  isClosed: boolean
+}
+
+async function readPlaces({ db, clock }: TeamContext, runId: string): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select p.id as "placeId", p.shift_id as "shiftId", s.site_id as "siteId", x.name as "siteName", c.name as "clientName",
+        s.job, s.day, s.start_time as start, s.end_time as "end", s.starts_at as "startsAt", s.ends_at as "endsAt",
+        s.state = 'draft' as "isDraft", s.is_urgent as "isUrgent", p.user_id as "userId", p.is_pinned as "isPinned", p.said,
+        exists (select from app.assignments a where a.shift_id = p.shift_id and a.user_id = p.user_id and app.takes_time(a.state)) as "isBooked",
+        s.filled + s.worked >= s.staff_required as "isFull", s.state = 'cancelled' or s.starts_at <= ${instant(clock)} as "isClosed"
+      from app.allocation_places p join app.shifts s on s.id = p.shift_id join app.sites x on x.id = s.site_id
+        join app.clients c on c.id = x.client_id
+     where p.run_id = ${runId} order by s.starts_at, s.id, p.nth`.execute(db)
+  return rows
+}
+
+interface Named {
+  userId: string
+  fullName: string
+  photoFileId: string | null
+}
+
+/** Names of people of the team; whoever has left is somebody. */
+export async function namesOf({ db, team }: TeamContext, userIds: readonly string[]) {
+  const { rows } = await sql<Named>`
+    select m.user_id as "userId", m.full_name as "fullName", m.photo_file_id as "photoFileId" from app.team_members m
+     where m.team_id = ${team.id} and m.status = 'active' and m.user_id = any (${[...new Set(userIds)]}::uuid[])`.execute(
+    db,
+  )
+  const known = new Map(rows.map((row) => [row.userId, row]))
+  return {
+    has: (userId: string) => known.has(userId),
+    of: (userId: string): Named =>
+      known.get(userId) ?? { userId, fullName: 'Somebody who has left', photoFileId: null },
+  }
+}
+
+/** What a plan says, with what has become of each place since. */
+export async function readResult(
+  context: TeamContext,
+  { runId, figures }: { runId: string; figures: Figures },
+): Promise<Result> {
+  const rows = await readPlaces(context, runId)
+  const names = await namesOf(
+    context,
+    rows.flatMap(({ userId, said }) => [...(userId ? [userId] : []), ...namedBy(said)]),
+  )
+  const seesPay = can(context.team, shiftActions.charge)
+  const shown: Showing = { names, seesPay }
+  return {
+    figures: { ...figures, pay: seesPay ? figures.pay : null },
+    proposals: rows.flatMap((row) => ('next' in row.said && row.userId ? [proposalOf(row, shown)] : [])),
+    open: rows.flatMap((row) => ('next' in row.said ? [] : [openOf(row, shown)])),
+  }
+}
+
+interface Showing {
+  names: Awaited<ReturnType<typeof namesOf>>
+  seesPay: boolean
+}
+
+function placeOf({
+  userId: _,
+  isPinned: __,
+  said: ___,
+  isBooked: ____,
+  isFull: _____,
+  isClosed: ______,
+  ...place
+}: Row) {
+  return place
+}
+
+function proposalOf(row: Row, { names, seesPay }: Showing): Proposal {
+  const said = row.said as SaidProposal
+  const pay = <T extends { pay: number | null }>(one: T): T => (seesPay ? one : { ...one, pay: null })
+  const person = names.of(row.userId!)
+  const isGone = row.isClosed || row.isFull || !names.has(person.userId)
+  return {
+    ...placeOf(row),
+    person,
+    ...pay(said),
+    isPinned: row.isPinned,
+    next: said.next.map((one) => ({ ...pay(one), ...names.of(one.userId), pence: seesPay ? one.pence : null })),
+    state: row.isBooked ? 'booked' : isGone ? 'gone' : 'proposed',
+  }
+}
+
+function openOf(row: Row, { names, seesPay }: Showing): OpenPlace {
+  const { people, groups, waysOut } = row.said as SaidOpen
+  return {
+    ...placeOf(row),
+    people,
+    groups: groups.map((group) => ({
+      ...group,
+      people: group.people.map((one) => ({ ...one, ...names.of(one.userId) })),
+    })),
+    waysOut: waysOut.map((way) => ({ ...way, ...names.of(way.userId), pay: seesPay ? way.pay : null })),
+    state: row.isClosed ? 'gone' : row.isFull ? 'booked' : 'open',
+  }
+}

@@ -1,0 +1,87 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { sql } from 'kysely'
+import type { Db } from '#server/database/db.ts'
+import { publish } from '#server/publish.ts'
+import { allocationNouns } from '../../nouns.ts'
+import type { Figures } from '../../schema.ts'
+import type { Problem } from '../../solver/problem.ts'
+import type { SaidOpen, SaidProposal } from '../plan/said.ts'
+
+const pack = promisify(gzip)
+
+export interface StoredPlace {
+  shiftId: string
+  nth: number
+  userId: string | null
+  isPinned: boolean
+  said: SaidProposal | SaidOpen
+}
+
+export interface Ended {
+  id: string
+  teamId: string
+  holder: string
+  at: string
+  isStopped: boolean
+  places: StoredPlace[]
+  figures: Figures
+  cost: number
+  bound: number | null
+  problem: Problem
+}
+
+/** Everybody whom a problem or what is said of its plan names. */
+const peopleOf = ({ problem, places }: Ended) => [
+  ...new Set([
+    ...problem.people.map(({ id }) => id),
+    ...places.flatMap(({ said }) =>
+      'next' in said
+        ? said.next.map(({ userId }) => userId)
+        : said.groups.flatMap((group) => group.people.map(({ userId }) => userId)),
+    ),
+  ]),
+]
+
+/** A problem as it is kept. */
+export const packed = async (problem: Problem): Promise<Buffer> => pack(JSON.stringify(problem))
+
+/** Keeps what came of a run; nothing where another process has taken it since. Shifts that were deleted meanwhile are left out. */
+export async function storeEnded(db: Db, ended: Ended, problem: Buffer): Promise<boolean> {
+  const { id, teamId, holder, at, places } = ended
+  const { rows } = await sql`
+    update app.allocation_runs r set state = 'done', stage = 'done', ended_at = ${at}, is_stopped = ${ended.isStopped},
+        places = ${places.length}, open = ${places.filter(({ userId }) => userId === null).length}, cost = ${ended.cost}::float8,
+        bound = ${ended.bound}::float8, figures = ${JSON.stringify(ended.figures)}::jsonb, problem = ${problem},
+        people = ${peopleOf(ended)}::uuid[]
+     where r.id = ${id} and r.holder = ${holder} and r.state = 'working' returning r.id`.execute(db)
+  if (rows.length === 0) return false
+  await sql`
+    insert into app.allocation_places (id, team_id, run_id, shift_id, nth, user_id, is_pinned, said)
+      select gen_random_uuid(), ${teamId}, ${id}, s.id, p.nth, p."userId", p."isPinned", p.said
+        from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) p ("shiftId" uuid, nth int, "userId" uuid, "isPinned" boolean, said jsonb)
+        join app.shifts s on s.id = p."shiftId"`.execute(db)
+  await publish(db, allocationNouns.plans.of(teamId))
+  return true
+}
+
+interface Failed {
+  id: string
+  teamId: string
+  holder: string
+  at: string
+  why: string
+}
+
+/** A run that comes to nothing, in words. */
+export async function storeFailed(db: Db, { id, teamId, holder, at, why }: Failed) {
+  await sql`update app.allocation_runs r set state = 'failed', stage = 'done', ended_at = ${at}, why = ${why}
+    where r.id = ${id} and r.holder = ${holder} and r.state = 'working'`.execute(db)
+  await publish(db, allocationNouns.plans.of(teamId))
+}
+
+/** Lets another process make a run from its beginning. */
+export async function storeLeft(db: Db, { id, holder }: Pick<Failed, 'id' | 'holder'>) {
+  await sql`update app.allocation_runs r set state = 'waiting', stage = 'waiting', holder = null, alive_at = null
+    where r.id = ${id} and r.holder = ${holder} and r.state = 'working'`.execute(db)
+}

@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import { instant } from '#server/clock.ts'
+import { transact } from '#server/database/db.ts'
+import type { Services } from '#server/services.ts'
+import type { RunOptions } from '../../schema.ts'
+import { MOST_PAIRS, MOST_PEOPLE, type Plan, type Weights } from '../../solver/problem.ts'
+import { judge as scoreOf } from '../../solver/validator.ts'
+import { optimise } from '../optimiser/optimiser.ts'
+import { explain } from '../plan/explain.ts'
+import { figuresOf } from '../plan/figures.ts'
+import { type Asking, makeProblem } from '../plan/problem.ts'
+import { readScene, type Scene } from '../plan/scene.ts'
+import { settle, Wishes } from '../plan/settle.ts'
+import { HeldRun } from './hold.ts'
+import { type Ended, packed, storeEnded, storeFailed, storeLeft } from './store.ts'
+
+type Needs = Pick<Services, 'database' | 'clock' | 'vault' | 'listener' | 'log'>
+
+/** A run that was not heard of for so long is made by another process; one that was begun so often is given up. */
+const SILENT = sql`interval '15 seconds'`
+const MOST_TRIES = 3
+const SEED = 1
+/** So near to the best possible is near enough, as a share. */
+const NEAR = 0.0005
+
+interface Taken {
+  id: string
+  teamId: string
+  options: RunOptions
+  weights: Weights
+  expectedMs: number
+  siteIds: string[]
+  onlyPeople: string[] | null
+  startedAt: string
+}
+
+/** The processes that are at it: each makes one plan at a time, the one that has waited longest first, so teams share the cores. */
+const busy = new WeakSet<object>()
+
+/** Makes every plan that waits, and those whose process has died. */
+export async function makePlans(needs: Needs): Promise<void> {
+  const { pool } = needs.database
+  if (busy.has(pool)) return
+  busy.add(pool)
+  try {
+    while (await makeNext(needs));
+  } finally {
+    busy.delete(pool)
+  }
+}
+
+async function makeNext(needs: Needs): Promise<boolean> {
+  const { database, clock } = needs
+  const holder = crypto.randomUUID()
+  const taken = await transact(database, { role: 'care_worker' }, async (db) => {
+    const { rows } = await sql<Taken>`
+      select id, team_id as "teamId", options, weights, expected_ms as "expectedMs", site_ids as "siteIds",
+        only_people as "onlyPeople", started_at as "startedAt"
+        from app.take_plan(${holder}, ${SILENT}, ${MOST_TRIES}, ${instant(clock)})`.execute(db)
+    return rows[0]
+  })
+  if (!taken) return false
+  const run = new HeldRun(needs, { id: taken.id, teamId: taken.teamId, holder })
+  const of = { id: taken.id, teamId: taken.teamId, holder }
+  try {
+    await make(needs, { taken, run, holder })
+    return true
+  } catch (error) {
+    return await giveUp(needs, { ...of, run, error: error as Error })
+  } finally {
+    await run.release()
+  }
+}
+
+/** Why a plan is not made, in words for who asked. */
+class NotMade extends Error {}
+
+interface GivingUp {
+  id: string
+  teamId: string
+  holder: string
+  run: HeldRun
+  error: Error
+}
+
+/** Whether to go on with others: not where the process ends. */
+async function giveUp({ database, clock, log }: Needs, { run, error, ...of }: GivingUp): Promise<boolean> {
+  const isLeft = run.signal.aborted
+  const why = error instanceof NotMade ? error.message : 'Something went wrong while it was made. Please try again'
+  if (!isLeft && !(error instanceof NotMade)) log.error({ err: error }, 'a plan could not be made')
+  await transact(database, { role: 'care_worker' }, (db) =>
+    isLeft ? storeLeft(db, of) : storeFailed(db, { ...of, at: instant(clock), why }),
+  )
+  return !isLeft
+}
+
+interface Making {
+  taken: Taken
+  run: HeldRun
+  holder: string
+}
+
+async function make(needs: Needs, { taken, run, holder }: Making) {
+  const { database, clock, vault } = needs
+  const { id, teamId, options, weights } = taken
+  const scene = await transact(database, { role: 'care_worker', readOnly: true }, (db) =>
+    readScene({ db, vault }, { ...options, ...taken, now: instant(clock) }),
+  )
+  if (scene.people.length > MOST_PEOPLE) throw new NotMade(`A plan is for at most ${MOST_PEOPLE} people`)
+  run.at('reading', scene.places.length)
+  const asking = await makeProblem(scene, { options, weights, signal: run.signal })
+  if (asking.problem.pairs.length > MOST_PAIRS)
+    throw new NotMade('There are too many ways to fill these places. Please choose fewer days or sites')
+  const { plan, bound } = await search({ scene, asking, run, taken })
+  run.signal.throwIfAborted()
+  run.at('explaining', scene.places.length)
+  const ended = await endedOf({ scene, asking, options, plan, signal: run.signal })
+  const problem = await packed(asking.problem)
+  await transact(database, { role: 'care_worker' }, (db) =>
+    storeEnded(db, { ...ended, id, teamId, holder, at: instant(clock), isStopped: run.isStopped, bound }, problem),
+  )
+}
+
+interface Searching {
+  scene: Scene
+  asking: Asking
+  run: HeldRun
+  taken: Taken
+}
+
+async function search({ scene, asking, run, taken }: Searching): Promise<{ plan: Plan; bound: number | null }> {
+  run.at('searching', scene.places.length)
+  const began = performance.now()
+  const optimising = optimise(
+    { problem: asking.problem, options: { seed: SEED, ticks: taken.expectedMs, near: NEAR } },
+    ({ cost, openPlaces, bound }) =>
+      run.better({ ms: Math.round(performance.now() - began), open: openPlaces, cost, bound: bound ?? null }),
+  )
+  const end = () => optimising.stop()
+  run.onStop = end
+  if (run.isStopped) end()
+  run.signal.addEventListener('abort', end)
+  const { plan, score, bound } = await optimising.result
+  const ms = Math.round(performance.now() - began)
+  run.better({ ms, open: score.openPlaces, cost: score.total, bound })
+  return { plan, bound }
+}
+
+interface Ending extends Omit<Searching, 'run' | 'taken'> {
+  options: RunOptions
+  plan: Plan
+  signal: AbortSignal
+}
+
+/** The plan as eligibility allows it, with its reasons. */
+async function endedOf({
+  scene,
+  asking,
+  options,
+  plan,
+  signal,
+}: Ending): Promise<Pick<Ended, 'places' | 'figures' | 'cost' | 'problem'>> {
+  const judge = await settle(scene, plan, { asking, options, signal })
+  const wishes = new Wishes(asking, options)
+  const said = await explain({ scene, asking, judge, wishes, leftOut: options.leaveOut }, signal)
+  const places = said.map((one, nth) => {
+    const person = judge.plan[nth] ?? null
+    return {
+      ...{ shiftId: scene.shifts[scene.places[nth]!]!.id, nth, said: one },
+      userId: person === null ? null : scene.people[person]!.userId,
+      isPinned: person !== null && wishes.isPinned(nth, person),
+    }
+  })
+  const cost = scoreOf(asking.problem, judge.plan).score.total
+  return { places, cost, problem: asking.problem, figures: figuresOf({ scene, judge }, said) }
+}
