@@ -4,6 +4,7 @@ import { type DraftToPublish, RotaPage } from '#features/rota/client/grid/rota-p
 import { parseRotaState, type RotaState } from '#features/rota/client/grid/rota-state.ts'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
 import { CallTools } from './parts/call-tools.tsx'
+import { FillTools } from './parts/fill-tools.tsx'
 
 const OverrideDialog = lazy(async () => ({
   default: (await import('#features/shifts/client/candidates/override-dialog.tsx')).OverrideDialog,
@@ -41,6 +42,7 @@ export function Rota() {
             )}
             state={state}
             onState={onState}
+            tools={(shown) => <FillTools team={team} {...shown} />}
             askOverride={({ userId, siteId, team: of, ...asked }) => (
               <OverrideDialog at={{ reader: 'manager', team: of, userId, siteId }} {...asked} />
             )}
