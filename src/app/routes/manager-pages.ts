@@ -22,6 +22,8 @@ import {
 } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ManagerPage } from '#client/page.ts'
+import { parseFillState } from '#features/allocation/client/plans/fill-state.ts'
+import { allocationActions } from '#features/allocation/policy.ts'
 import { parseOverviewState } from '#features/analytics/client/overview-state.ts'
 import { parseFiguresState } from '#features/analytics/client/work/figures-state.ts'
 import { analyticsActions } from '#features/analytics/policy.ts'
@@ -100,6 +102,13 @@ export const managerPages = {
     validateSearch: parseStaffingState,
     component: lazyRouteComponent(() => import('./manager/staffing.tsx'), 'Staffing'),
     menu: { label: 'Staffing', icon: IconUsersGroup, group: 'Work' },
+  },
+  fill: {
+    path: '/manager-dashboard/rota/fill',
+    action: allocationActions.fill,
+    title: 'Fill Open Shifts',
+    validateSearch: parseFillState,
+    component: lazyRouteComponent(() => import('./manager/fill.tsx'), 'Fill'),
   },
   rotaPaper: {
     path: '/manager-dashboard/rota/paper',

@@ -15,6 +15,8 @@ const CopyWeek = lazy(async () => ({
   default: (await import('#features/staffing/client/templates/copy-week.tsx')).CopyWeek,
 }))
 
+import { FillTools } from '../parts/fill-tools.tsx'
+
 const OverrideDialog = lazy(async () => ({
   default: (await import('#features/shifts/client/candidates/override-dialog.tsx')).OverrideDialog,
 }))
@@ -52,7 +54,16 @@ export function Rota() {
             )}
             state={state}
             onState={onState}
-            tools={(shown) => <RotaTools {...shown} onCopyWeek={() => setCopying({ week: startOfWeek(shown.from) })} />}
+            tools={(shown) => (
+              <>
+                <FillTools team={team} {...shown} />
+                <RotaTools
+                  from={shown.from}
+                  siteId={shown.siteId}
+                  onCopyWeek={() => setCopying({ week: startOfWeek(shown.from) })}
+                />
+              </>
+            )}
             onCover={(site, week) =>
               void navigate({ to: '/manager-dashboard/staffing', search: parseStaffingState({ site, week }) })
             }

@@ -5,6 +5,7 @@ import { ShiftsPage } from '#features/shifts/client/manager/shifts-page.tsx'
 import { parseShiftsState } from '#features/shifts/client/manager/shifts-state.ts'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
 import { CallTools } from '../parts/call-tools.tsx'
+import { FillTools } from '../parts/fill-tools.tsx'
 
 const ImportShifts = lazy(async () => ({
   default: (await import('#features/imports/client/import-shifts.tsx')).ImportShifts,
@@ -22,6 +23,7 @@ export function Shifts() {
             team={team}
             state={state}
             addSite={<LinkButton to="/manager-dashboard/clients">Add a Site</LinkButton>}
+            Tools={FillTools}
             importer={(props) => <ImportShifts team={team} {...props} />}
             onPerson={(member) => void navigate({ to: '/manager-dashboard/candidates', search: { member } as never })}
             onState={(next) =>

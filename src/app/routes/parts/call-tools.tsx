@@ -3,7 +3,7 @@ import { useNow } from '#client/use-now.ts'
 import { type Asking, CandidateTools } from '#features/shifts/client/candidates/candidate-tools.ts'
 import { canOverride } from '#features/shifts/client/candidates/use-assigning.tsx'
 import { SwapsOfShift } from '#features/shifts/client/parts/swap-tools.ts'
-import type { Candidate } from '#features/shifts/schema.ts'
+import type { Candidate, Place } from '#features/shifts/schema.ts'
 
 const CallPerson = lazy(async () => ({ default: (await import('#features/cover/client/call-person.tsx')).CallPerson }))
 const Called = lazy(async () => ({ default: (await import('#features/cover/client/call-person.tsx')).Called }))
@@ -20,6 +20,10 @@ const AskDialog = lazy(async () => ({
 const CallLog = lazy(async () => ({ default: (await import('#features/cover/client/call-log.tsx')).CallLog }))
 
 const Swaps = lazy(async () => ({ default: (await import('#features/swaps/client/panel/swaps.tsx')).Swaps }))
+
+const OffSick = lazy(async () => ({
+  default: (await import('#features/allocation/client/sick-call/off-sick.tsx')).OffSick,
+}))
 
 const EVERY_MS = 15_000
 
@@ -63,6 +67,11 @@ function toolsOf(of: { teamId: string; shiftId: string; now: number }) {
           <ShiftClock {...of} />
         </Suspense>
       </>
+    ),
+    ofPlace: ({ userId, fullName }: Place) => (
+      <Suspense>
+        <OffSick {...of} person={{ userId, fullName }} />
+      </Suspense>
     ),
     log: (
       <Suspense>

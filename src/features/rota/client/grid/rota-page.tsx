@@ -40,7 +40,7 @@ interface RotaPageProps {
   /** Publishes what is shown of drafts. */
   publish: (drafts: DraftToPublish[]) => ReactNode
   /** Further tools, such as history and paper, for the days and the site that are shown. */
-  tools: (shown: { from: Day; siteId: string | undefined }) => ReactNode
+  tools: (shown: { from: Day; through: Day; siteId: string | undefined }) => ReactNode
   /** Shows what a site lacks in a week. */
   onCover: (siteId: string, day: Day) => void
   /** Copies somebody's week, of the day. */
@@ -85,7 +85,7 @@ export function RotaPage({ team, state, onState, askOverride, publish, tools, on
   return (
     <div className={classes.page} data-phone={phone || undefined}>
       <ToolBand {...shown} {...{ state }} steps={acts.steps} onTurn={turn} onChange={change}>
-        {tools({ from: days[0]!, siteId: state.site })}
+        {tools({ from: days[0]!, through: days.at(-1)!, siteId: state.site })}
         {drafts.length > 0 && publish(drafts)}
       </ToolBand>
       {rota && (phone || !state.history) && (

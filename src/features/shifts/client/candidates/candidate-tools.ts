@@ -1,5 +1,5 @@
 import { createContext, type ReactNode } from 'react'
-import type { Candidate } from '../../schema.ts'
+import type { Candidate, Place } from '../../schema.ts'
 
 export interface Asking {
   userIds: readonly string[]
@@ -17,6 +17,8 @@ interface Tools {
   /** Below the row of a person; nothing for most. */
   ofPerson: (candidate: Candidate) => ReactNode
   ofShift: ReactNode
+  /** In the row of somebody who is booked on it, before it begins. */
+  ofPlace: (place: Place) => ReactNode
   /** Who was rung about the shift. */
   log: ReactNode
   /** Asks people for what they lack. */

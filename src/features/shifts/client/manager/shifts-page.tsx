@@ -1,7 +1,7 @@
 import { Button, Card, Text } from '@mantine/core'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { api } from '#client/api.ts'
 import { InSteps } from '#client/ui/loading/in-steps.tsx'
 import { FieldsSkeleton, Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
@@ -39,6 +39,8 @@ interface ShiftsPageProps {
   /** Leads to the sites, for a team that has none. */
   addSite: ReactNode
   onPerson: (userId: string) => void
+  /** Further tools for the week and the site that are shown. */
+  Tools: ComponentType<{ team: Team; from: Day; through: Day; siteId: string | undefined }>
   /** Brings shifts in from a file; `onImported` gets the first day of them. */
   importer: (props: { onClose: () => void; onImported: (day: Day) => void }) => ReactNode
 }
@@ -47,7 +49,7 @@ const NONE: ReadonlySet<string> = new Set()
 const NOTHING: readonly Shift[] = []
 
 /** The shifts of a day or a week, one of them in a panel beside, or the form for new ones. */
-export function ShiftsPage({ team, state, onState, addSite, onPerson, importer }: ShiftsPageProps) {
+export function ShiftsPage({ team, state, onState, addSite, onPerson, Tools, importer }: ShiftsPageProps) {
   const { query, sites, isComplete } = useSites(team.id)
   const [imports, setImports] = useState(false)
   const hasSite = sites.length > 0 || !isComplete
@@ -85,7 +87,7 @@ export function ShiftsPage({ team, state, onState, addSite, onPerson, importer }
         />
       </PageHeader>
       {hasSite ? (
-        <Week team={team} state={state} onState={onState} sites={sites} onPerson={onPerson} />
+        <Week team={team} state={state} onState={onState} sites={sites} onPerson={onPerson} Tools={Tools} />
       ) : (
         <EmptyState title="No site yet" action={addSite}>
           A shift is worked at a site of a client: add the client and its site first, or import shifts with their sites.
@@ -147,7 +149,7 @@ function useListed(teamId: string, state: ShiftsState) {
   return { from, through, isAhead, query }
 }
 
-function Week({ team, state, onState, sites, onPerson }: WeekProps) {
+function Week({ team, state, onState, sites, onPerson, Tools }: WeekProps) {
   const [ticked, setTicked] = useState(NONE)
   const [begun, setBegun] = useState<{ shift: string; act: RowAct }>()
   const { day = londonToday(deviceClock), week, site, job, only, shift, search } = state
@@ -176,6 +178,10 @@ function Week({ team, state, onState, sites, onPerson }: WeekProps) {
     () => <CopyWeekButton teamId={team.id} day={day} sites={sites} siteId={site} onShow={showCopy} />,
     [team.id, day, sites, site, showCopy],
   )
+  const tools = useMemo(() => {
+    const days = weekAround(day)
+    return <Tools team={team} from={days[0] ?? day} through={days[6] ?? day} siteId={site} />
+  }, [Tools, team, day, site])
   const publish = useMemo(() => {
     const drafts = shifts.filter((one) => one.state === 'draft' && !isOver(one))
     return drafts.length > 0 && <PublishDrafts teamId={team.id} drafts={drafts} />
@@ -183,6 +189,7 @@ function Week({ team, state, onState, sites, onPerson }: WeekProps) {
   return (
     <>
       <WeekStrip teamId={team.id} day={day} week={week ?? false} onShow={show}>
+        {tools}
         {copyWeek}
       </WeekStrip>
       <Card withBorder padding={0}>

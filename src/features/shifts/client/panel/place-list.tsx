@@ -1,5 +1,5 @@
 import { Button, Card } from '@mantine/core'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { api, client } from '#client/api.ts'
 import { actAndShow } from '#client/queries.ts'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
@@ -15,6 +15,7 @@ import { inSentence } from '#shared/names.ts'
 import { formatInstant, londonDay } from '#shared/time.ts'
 import { type ActOf, possibleActs } from '../../rules/states.ts'
 import type { Place, ShiftDetails } from '../../schema.ts'
+import { CandidateTools } from '../candidates/candidate-tools.ts'
 import { isOver, noticeWords } from '../manager/shift-words.ts'
 import type { Team } from '../manager/team.ts'
 import { NoteDialog } from '../parts/note-dialog.tsx'
@@ -58,6 +59,8 @@ export function PlaceList({ title, team, shift, places, onPerson }: PlaceListPro
 type PlaceRowProps = Omit<PlaceListProps, 'title' | 'places'> & { place: Place }
 
 function PlaceRow({ team, shift, place, onPerson }: PlaceRowProps) {
+  const tools = use(CandidateTools)
+  const isAhead = place.state === 'confirmed' && Date.parse(shift.startsAt) > Date.now()
   const stood = isOver(shift) ? undefined : shift.standings.find(({ userId }) => userId === place.userId)
   return (
     <ListRow
@@ -89,6 +92,7 @@ function PlaceRow({ team, shift, place, onPerson }: PlaceRowProps) {
         <>
           <Keep team={team} shift={shift} place={place} />
           <PlaceActions teamId={team.id} shift={shift} place={place} />
+          {isAhead && tools?.ofPlace(place)}
         </>
       }
     />

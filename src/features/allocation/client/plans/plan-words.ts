@@ -1,0 +1,47 @@
+import { milesText } from '#features/eligibility/rules/shift/travel.ts'
+import type { Standing } from '#features/teams/policy.ts'
+import { formatMinutes, formatShortDay } from '#shared/time.ts'
+import { type Goals, goals as ofGoals, presetOf } from '../../rules/goals.ts'
+import type { ListedRun, Proposal } from '../../schema.ts'
+
+/** `1 place`, `2 places` */
+export const count = (many: number, what: string) => (many === 1 ? `1 ${what}` : `${many} ${what}s`)
+
+export const hours = (minutes: number) => (minutes === 0 ? '0 h' : formatMinutes(minutes))
+
+/** How far from the best possible a plan may be. */
+export function distanceWords(percent: number | null): string {
+  if (percent === null) return 'how far from the best possible is not known'
+  return percent === 0 ? 'no plan is better' : `at most ${percent} % from the best possible`
+}
+
+/** `Mon 23 Nov, 20:00–08:00` */
+export const whenWords = ({ day, start, end }: { day: string; start: string; end: string }) =>
+  `${formatShortDay(day, { today: day })}, ${start}–${end}`
+
+/** What a plan was made for: a ready choice, or what matters most. */
+export function goalWords(goals: Goals): string {
+  const ready = presetOf(goals)
+  if (ready) return ready.label
+  return ofGoals.map(({ value, label }) => `${label.split(' ', 2).join(' ')} ${goals[value]}`).join(', ')
+}
+
+type Merits = Pick<Proposal, 'timesHere' | 'metres' | 'weekMinutes' | 'wishedMinutes' | 'plannedMinutes'>
+
+/** What speaks for somebody on a shift, in three facts. */
+export function factsOf({ timesHere, metres, weekMinutes, wishedMinutes }: Merits): string {
+  return [
+    timesHere === 0 ? 'new here' : `worked here ${timesHere === 1 ? 'once' : `${timesHere} times`}`,
+    metres !== null && milesText(metres),
+    wishedMinutes === null ? `${hours(weekMinutes)} so far` : `${hours(weekMinutes)} of ${hours(wishedMinutes)} so far`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+export const stateWords = ({ state, isStopped }: Pick<ListedRun, 'state' | 'isStopped'>): string =>
+  state === 'done' && isStopped
+    ? 'Stopped early'
+    : { waiting: 'Waits', working: 'Being made', done: 'Done', failed: 'Failed' }[state]
+
+export type Team = Standing & { id: string }

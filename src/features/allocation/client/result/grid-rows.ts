@@ -1,0 +1,61 @@
+import type { Rota, RotaShift } from '#features/rota/schema.ts'
+import { addDays, type Day, startOfWeek } from '#shared/time.ts'
+import type { Proposal, RunOptions } from '../../schema.ts'
+
+/** Somebody whose week changes by a plan. */
+export interface GridRow {
+  userId: string
+  fullName: string
+  /** Minutes of the week: booked before, with the plan, and wished. */
+  before: number
+  after: number
+  wished: number | null
+  proposals: readonly Proposal[]
+}
+
+/** The days of a plan by whole weeks. */
+export function weeksOf({ from, through }: Pick<RunOptions, 'from' | 'through'>): Day[][] {
+  const weeks: Day[][] = []
+  for (let monday = startOfWeek(from); monday <= through; monday = addDays(monday, 7))
+    weeks.push(Array.from({ length: 7 }, (_, at) => addDays(monday, at)))
+  return weeks
+}
+
+/** Who gets something on these days, by name. */
+export function rowsOf(proposals: readonly Proposal[], days: readonly Day[]): GridRow[] {
+  const shown = proposals.filter(({ day, state }) => days.includes(day) && state !== 'gone')
+  const byPerson = Map.groupBy(shown, ({ person }) => person.userId)
+  return [...byPerson.values()]
+    .map((of) => {
+      const [{ person, weekMinutes, plannedMinutes, wishedMinutes }] = of as [Proposal, ...Proposal[]]
+      return {
+        ...{ userId: person.userId, fullName: person.fullName },
+        ...{ before: weekMinutes, after: plannedMinutes, wished: wishedMinutes },
+        proposals: of,
+      }
+    })
+    .sort((one, other) => one.fullName.localeCompare(other.fullName))
+}
+
+/** What somebody has on a day already; what is booked from the plan stands there as its own. */
+export function heldOn(
+  { people, sites, shifts }: Rota,
+  { userId, proposals }: GridRow,
+  day: Day,
+): (RotaShift & { siteName: string })[] {
+  const at = people.findIndex(({ id }) => id === userId)
+  const planned = new Set(proposals.map(({ shiftId }) => shiftId))
+  return shifts
+    .filter((shift) => shift.day === day && !planned.has(shift.id) && shift.places.some(([, whose]) => whose === at))
+    .map((shift) => ({ ...shift, siteName: sites[shift.site]!.name }))
+}
+
+/** What somebody is away for on a whole day, in a word. */
+export function awayOn({ people, away }: Rota, userId: string, day: Day): string | undefined {
+  const at = people.findIndex(({ id }) => id === userId)
+  const found = away.find(
+    (one) => one.person === at && one.from <= day && day <= one.through && !one.times && !one.isAsked,
+  )
+  if (!found) return undefined
+  return found.leave ?? 'Not available'
+}

@@ -1,0 +1,158 @@
+import { Button } from '@mantine/core'
+import { IconHelpCircle } from '@tabler/icons-react'
+import type { LinkProps } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { LinkButton } from '#client/ui/link-button.tsx'
+import { Name } from '#client/ui/name.tsx'
+import { StateMark } from '#client/ui/state/state-mark.tsx'
+import { destinationOf } from '#features/eligibility/rules/destinations.ts'
+import { jobLabel } from '#features/teams/rules/jobs.ts'
+import { formatPence } from '#shared/money.ts'
+import { inSentence } from '#shared/names.ts'
+import type { OpenPlace, Run, WayOut } from '../../schema.ts'
+import { count, type Team, whenWords } from '../plans/plan-words.ts'
+import classes from './result.module.css'
+import { Said } from './why.tsx'
+
+const WhyNotDialog = lazy(async () => ({ default: (await import('./why-not.tsx')).WhyNotDialog }))
+
+interface OpenPlacesProps {
+  team: Team
+  run: Run
+  places: readonly OpenPlace[]
+}
+
+/** What stays open: whom what keeps from it, and the cheapest way out. */
+export function OpenPlaces({ team, run, places }: OpenPlacesProps) {
+  const [asking, setAsking] = useState<OpenPlace>()
+  return (
+    <section className={classes.card} aria-labelledby="stays-open">
+      <div className={classes.cardHead}>
+        <h2 id="stays-open">
+          {places.length} {places.length === 1 ? 'stays' : 'stay'} open
+        </h2>
+      </div>
+      {places.map((place) => (
+        <Place key={place.placeId} team={team} place={place} onWhyNot={() => setAsking(place)} />
+      ))}
+      <Suspense>
+        {asking && (
+          <WhyNotDialog
+            team={team}
+            runId={run.id}
+            days={run.options}
+            place={asking}
+            onClose={() => setAsking(undefined)}
+          />
+        )}
+      </Suspense>
+    </section>
+  )
+}
+
+function Place({ team, place, onWhyNot }: { team: Team; place: OpenPlace; onWhyNot: () => void }) {
+  const { siteName, job, people, groups, waysOut, state } = place
+  const [first, ...others] = waysOut
+  return (
+    <article className={classes.open} aria-label={`${whenWords(place)}, ${siteName}`}>
+      <h3>
+        {whenWords(place)}, <Name>{siteName}</Name>
+      </h3>
+      <p className={classes.facts}>
+        {jobLabel(job)}, {people === 1 ? '1 person' : `${people} people`} asked about: none can{' '}
+        {state !== 'open' && (
+          <StateMark state={state === 'booked' ? 'ok' : 'plain'}>
+            {state === 'booked' ? 'Booked since' : 'No longer open'}
+          </StateMark>
+        )}
+      </p>
+      {groups.map((group) => (
+        <details key={group.rule} className={classes.group}>
+          <summary>
+            <Said state={group.rule === 'left-out' ? 'plain' : group.level === 'block' ? 'bad' : 'soon'}>
+              {`${group.count}: ${group.title}`}
+            </Said>
+          </summary>
+          <ul>
+            {group.people.map(({ userId, fullName, text }) => (
+              <li key={userId}>
+                <Name>{fullName}</Name>: {text}
+              </li>
+            ))}
+            {group.count > group.people.length && <li>and {count(group.count - group.people.length, 'other')}</li>}
+          </ul>
+        </details>
+      ))}
+      {first && <Way team={team} place={place} way={first} isFirst />}
+      {others.length > 0 && (
+        <details className={classes.group}>
+          <summary>{count(others.length, 'other way')} out</summary>
+          {others.map((way) => (
+            <Way key={way.userId} team={team} place={place} way={way} />
+          ))}
+        </details>
+      )}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-haspopup="dialog"
+        aria-label={`Why not somebody else for ${siteName}, ${whenWords(place)}`}
+        leftSection={<IconHelpCircle size={16} aria-hidden />}
+        onClick={onWhyNot}
+      >
+        Why Not…
+      </Button>
+    </article>
+  )
+}
+
+interface WayProps {
+  team: Team
+  place: OpenPlace
+  way: WayOut
+  isFirst?: boolean
+}
+
+/** One way out, with the button that leads to where it is gone. */
+function Way({ team, place, way, isFirst = false }: WayProps) {
+  const { fullName, act, reasons, pay } = way
+  return (
+    <div className={classes.way}>
+      <p>
+        {isFirst && <b>Cheapest way out. </b>}
+        <Name>{fullName}</Name>: {act ? act.text : `as it is, with a warning: ${reasons[0]?.text ?? 'none'}`}
+        {pay !== null && <small> ({formatPence(pay)} of pay)</small>}
+      </p>
+      <WayButton {...{ team, place, way }} />
+    </div>
+  )
+}
+
+function WayButton({ team, place, way: { userId, fullName, act } }: WayProps) {
+  const name = inSentence(fullName)
+  if (!act)
+    return (
+      <LinkButton
+        variant="default"
+        size="sm"
+        to="/manager-dashboard/rota"
+        search={{ day: place.day, shift: place.shiftId }}
+        aria-label={`Open the shift, to book ${name}`}
+      >
+        Open the Shift
+      </LinkButton>
+    )
+  const destination = destinationOf(act, { reader: 'manager', team, userId, siteId: place.siteId })
+  if (destination === 'remind') return null
+  if ('who' in destination) return destination.who ? <small>{destination.who}</small> : null
+  return (
+    <LinkButton
+      variant="default"
+      size="sm"
+      {...(destination as Pick<LinkProps, 'to' | 'search'>)}
+      aria-label={`${act.text}: ${name}`}
+    >
+      See to It
+    </LinkButton>
+  )
+}

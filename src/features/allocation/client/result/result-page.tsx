@@ -1,0 +1,168 @@
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconAdjustments, IconArrowBackUp, IconHistory, IconRefresh } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { PageActs } from '#client/ui/menus/page-acts.tsx'
+import { usePhone } from '#client/ui/phone.ts'
+import { ActionBar } from '#client/ui/shell/action-bar.tsx'
+import { PageHeader } from '#client/ui/shell/page-header.tsx'
+import { Callout } from '#client/ui/state/callout.tsx'
+import { EmptyState } from '#client/ui/states.tsx'
+import { deviceClock, londonToday } from '#shared/time.ts'
+import type { Result, Run } from '../../schema.ts'
+import { type Asked, daysText } from '../asking/asked.ts'
+import type { FillState } from '../plans/fill-state.ts'
+import { count, type Team } from '../plans/plan-words.ts'
+import { BeforeAndAfter } from './before-and-after.tsx'
+import { OpenPlaces } from './open-places.tsx'
+import { Proposals } from './proposals.tsx'
+import classes from './result.module.css'
+import { Strip } from './strip.tsx'
+import { useTaking } from './use-taking.tsx'
+import { useWishes, type Wishes } from './use-wishes.ts'
+
+const WeekGrid = lazy(async () => ({ default: (await import('./week-grid.tsx')).WeekGrid }))
+
+interface ResultPageProps {
+  team: Team
+  run: Run & { result: Result }
+  view: FillState['view']
+  onView: (view: FillState['view']) => void
+  /** Opens the dialog, filled in. */
+  onAsk: (asked: Asked) => void
+  /** Asks at once. */
+  onAgain: (asked: Asked) => Promise<unknown>
+  onList: () => void
+}
+
+/** What a plan proposes: who is booked where, why, and what stays open; some or all of it is booked from here. */
+export function ResultPage({ team, run, view, onView, onAsk, onAgain, onList }: ResultPageProps) {
+  const phone = usePhone()
+  const wishes = useWishes(run.options, run.result)
+  const taking = useTaking(team.id, run)
+  const [again, setAgain] = useState(false)
+  const { proposals, open } = run.result
+  const { from, through } = run.options
+  const shown = phone ? undefined : view
+
+  async function askAgain() {
+    setAgain(true)
+    try {
+      await onAgain(wishes.asked)
+    } finally {
+      setAgain(false)
+    }
+  }
+
+  const book = (
+    <Book wishes={wishes} proposed={proposals.filter(({ state }) => state === 'proposed').length} taking={taking} />
+  )
+  return (
+    <>
+      <PageHeader title="Fill Open Shifts" description={daysText(from, through, londonToday(deviceClock))}>
+        {!phone && <Views view={shown} onView={onView} />}
+        <PageActs
+          label="More for the plan"
+          acts={[
+            ...(run.booked > 0
+              ? [
+                  {
+                    label: `Undo ${count(run.booked, 'Booking')}`,
+                    icon: IconArrowBackUp,
+                    onChoose: () => void taking.undo(),
+                  },
+                ]
+              : []),
+            { label: 'Past Plans', icon: IconHistory, onChoose: onList },
+            {
+              label: 'What Matters…',
+              icon: IconAdjustments,
+              isDialog: true,
+              onChoose: () => onAsk(wishes.asked),
+            },
+            ...(phone ? [{ label: againWords(wishes), icon: IconRefresh, onChoose: () => void askAgain() }] : []),
+          ]}
+        />
+        {!phone && (
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            loading={again}
+            onClick={() => void askAgain()}
+          >
+            {againWords(wishes)}
+          </Button>
+        )}
+        {!phone && book}
+      </PageHeader>
+      <Strip run={run} />
+      {taking.said}
+      {run.isStopped && (
+        <Callout state="info" mt="sm">
+          The search was stopped early: this is the best plan that it had found.
+        </Callout>
+      )}
+      {proposals.length === 0 && (
+        <EmptyState title="Nobody can be proposed">
+          Below each open place stands what keeps people from it, and the cheapest way out.
+        </EmptyState>
+      )}
+      <div className={classes.parts} data-wide={shown === 'rota' || undefined}>
+        {shown === 'rota' ? (
+          <Suspense>
+            <WeekGrid {...{ team, run, wishes }} />
+          </Suspense>
+        ) : (
+          proposals.length > 0 && <Proposals {...{ team, run, proposals, wishes }} />
+        )}
+        <div className={classes.beside}>
+          {open.length > 0 && <OpenPlaces team={team} run={run} places={open} />}
+          <BeforeAndAfter figures={run.result.figures} proposed={proposals.length} />
+        </div>
+      </div>
+      {phone && proposals.length > 0 && <ActionBar>{book}</ActionBar>}
+    </>
+  )
+}
+
+const againWords = ({ count: many }: Wishes) =>
+  many === 0 ? 'Run Again' : `Run Again With ${count(many, 'Wish').replace('Wishs', 'Wishes')}`
+
+function Views({ view, onView }: Pick<ResultPageProps, 'view' | 'onView'>) {
+  return (
+    <SegmentedControl
+      aria-label="Shown as"
+      transitionDuration={0}
+      data={[
+        { value: 'list', label: 'List' },
+        { value: 'rota', label: 'Rota' },
+      ]}
+      value={view ?? 'list'}
+      onChange={(next) => onView(next === 'rota' ? next : undefined)}
+    />
+  )
+}
+
+interface BookProps {
+  wishes: Wishes
+  proposed: number
+  taking: ReturnType<typeof useTaking>
+}
+
+/** The one filled button: it says how many of the proposals it books; grey, it says why not. */
+function Book({ wishes: { chosen }, proposed, taking }: BookProps) {
+  const words =
+    proposed === 0
+      ? 'Nothing Left to Book'
+      : chosen.size === 0
+        ? 'Tick Whom to Book'
+        : chosen.size === proposed
+          ? `Book ${count(proposed, 'Place')}`
+          : `Book ${chosen.size} of ${proposed}`
+  return (
+    <Button loading={taking.busy} disabled={chosen.size === 0} onClick={() => void taking.accept([...chosen])}>
+      {words}
+    </Button>
+  )
+}

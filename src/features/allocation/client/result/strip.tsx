@@ -1,0 +1,50 @@
+import { FigureStrip, StripFigure } from '#client/ui/figures/figure-strip.tsx'
+import { ProgressBar } from '#client/ui/figures/progress-bar.tsx'
+import { milesText } from '#features/eligibility/rules/shift/travel.ts'
+import { formatPence } from '#shared/money.ts'
+import type { Result, Run } from '../../schema.ts'
+import { hours } from '../plans/plan-words.ts'
+import classes from './result.module.css'
+
+/** A plan that may be so much better, in percent, is not called good. */
+const FAR = 2
+
+/** What the plan comes to: filled, how far from the best possible, hours, money and ways. */
+export function Strip({ run }: { run: Run & { result: Result } }) {
+  const { figures, proposals, open } = run.result
+  const all = proposals.length + open.length
+  const { percent } = run
+  const nearer = figures.shortMinutes.before - figures.shortMinutes.after
+  return (
+    <FigureStrip label="What the plan comes to">
+      <StripFigure
+        value={`${proposals.length} of ${all} ${all === 1 ? 'place' : 'places'}`}
+        words={
+          <span className={classes.filled}>
+            {open.length === 0
+              ? 'filled, none stays open'
+              : `filled, ${open.length} ${open.length === 1 ? 'stays' : 'stay'} open`}
+            <ProgressBar value={all === 0 ? 0 : (proposals.length / all) * 100} size="sm" aria-label="Filled" />
+          </span>
+        }
+      />
+      <StripFigure
+        value={percent === null ? 'Not known' : percent === 0 ? 'Best possible' : `${percent} %`}
+        words={
+          percent === null
+            ? 'how far from the best'
+            : percent === 0
+              ? 'no plan is better'
+              : 'at most from the best possible'
+        }
+        state={percent !== null && percent <= FAR ? 'ok' : undefined}
+      />
+      <StripFigure
+        value={hours(Math.abs(nearer))}
+        words={nearer < 0 ? 'further from wished hours' : 'nearer to wished hours'}
+      />
+      {figures.pay !== null && <StripFigure value={formatPence(figures.pay)} words="more pay" />}
+      <StripFigure value={milesText(figures.metres)} words="of ways from home" />
+    </FigureStrip>
+  )
+}

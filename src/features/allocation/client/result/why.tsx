@@ -1,0 +1,182 @@
+import { Button } from '@mantine/core'
+import { IconHelpCircle, IconPin, IconPinnedOff, IconUserOff, IconUserX } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Name } from '#client/ui/name.tsx'
+import { STATE_ICONS, type State } from '#client/ui/state/state.ts'
+import { formatPence } from '#shared/money.ts'
+import { inSentence } from '#shared/names.ts'
+import type { NextPerson, Proposal, RunOptions } from '../../schema.ts'
+import { hours, type Team } from '../plans/plan-words.ts'
+import classes from './result.module.css'
+import type { Wish, Wishes } from './use-wishes.ts'
+
+const WhyNotDialog = lazy(async () => ({ default: (await import('./why-not.tsx')).WhyNotDialog }))
+
+export interface WhyProps {
+  team: Team
+  runId: string
+  days: Pick<RunOptions, 'from' | 'through'>
+  proposal: Proposal
+  wish: Wish | undefined
+  /** They are left out when the plan is made again. */
+  isOut: boolean
+  onWish: Wishes['wish']
+  onLeaveOut: Wishes['leaveOut']
+}
+
+/** Why somebody is proposed, who were next and what they would have cost, and what is wished of it. */
+export function Why(props: WhyProps) {
+  const { proposal, onWish, wish } = props
+  return (
+    <>
+      <p>{whyWords(proposal)}</p>
+      <h3>Who were next</h3>
+      {proposal.next.length === 0 ? (
+        <p className={classes.facts}>Nobody else may take it.</p>
+      ) : (
+        // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets
+        <ul className={classes.next} role="list" aria-label="Who were next">
+          {proposal.next.map((next) => {
+            const isChosen = wish?.kind === 'instead' && wish.userId === next.userId
+            const { state, words } = nextWords(next)
+            return (
+              <li key={next.userId}>
+                <Name>{next.fullName}</Name>
+                <Said state={state}>{words}</Said>
+                {proposal.state === 'proposed' && next.points !== null && (
+                  <Button
+                    variant="default"
+                    size="compact-sm"
+                    aria-pressed={isChosen}
+                    aria-label={`Take ${inSentence(next.fullName)} instead`}
+                    onClick={() =>
+                      onWish(
+                        proposal.placeId,
+                        isChosen ? undefined : { kind: 'instead', userId: next.userId, fullName: next.fullName },
+                      )
+                    }
+                  >
+                    {isChosen ? 'Taken Next Time' : 'Take Instead'}
+                  </Button>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <WishButtons {...props} />
+    </>
+  )
+}
+
+/** What speaks for them, in sentences. */
+function whyWords({
+  person,
+  timesHere,
+  prefers,
+  preferredBySite,
+  weekMinutes,
+  plannedMinutes,
+  wishedMinutes,
+  pay,
+  unpopularBefore,
+}: Proposal) {
+  const name = inSentence(person.fullName)
+  return [
+    timesHere > 0
+      ? `${name} has worked here ${timesHere === 1 ? 'once' : `${timesHere} times`}`
+      : `${name} is new here`,
+    preferredBySite && 'the site prefers them',
+    prefers && 'they prefer to work then',
+    wishedMinutes === null
+      ? `the plan gives them ${hours(plannedMinutes)} that week, ${hours(weekMinutes)} of it booked before`
+      : `the plan gives them ${hours(plannedMinutes)} of the ${hours(wishedMinutes)} that they wish for, ${hours(weekMinutes)} of it booked before`,
+    `${unpopularBefore} nights and weekends in 12 weeks`,
+    pay !== null && `pays ${formatPence(pay)}`,
+  ]
+    .filter(Boolean)
+    .join('; ')
+    .concat('.')
+}
+
+/** What somebody else would have cost the plan, or why they cannot beside it. */
+export function nextWords({ points, pence, blockedBy, reasons }: NextPerson): { state: State; words: string } {
+  if (points === null)
+    return { state: 'bad', words: `cannot: ${blockedBy[0]?.text ?? 'they have another place of the plan'}` }
+  const cost = costWords(points, pence)
+  if (reasons.length > 0) return { state: 'soon', words: `${reasons[0]!.text}; ${cost}` }
+  return { state: 'plain', words: cost }
+}
+
+export function costWords(points: number, pence: number | null): string {
+  const money =
+    pence === null || pence === 0 ? undefined : `${formatPence(Math.abs(pence))} ${pence > 0 ? 'more' : 'less'} pay`
+  if (points <= 0) return money ?? 'as good'
+  return [`the plan is ${points} points dearer`, money].filter(Boolean).join(', ')
+}
+
+/** A reason with its icon. */
+export function Said({ state, children }: { state: State; children: string }) {
+  const Icon = STATE_ICONS[state]
+  return (
+    <span className={classes.said} data-state={state}>
+      {state !== 'plain' && <Icon size={16} aria-hidden />}
+      {children}
+    </span>
+  )
+}
+
+function WishButtons({ team, runId, days, proposal, wish, isOut, onWish, onLeaveOut }: WhyProps) {
+  const [asking, setAsking] = useState(false)
+  const { placeId, person, isPinned, state } = proposal
+  const name = inSentence(person.fullName)
+  const isKept = wish?.kind === 'keep' || (isPinned && !wish)
+  const press = (kind: 'keep' | 'not') => onWish(placeId, wish?.kind === kind ? undefined : { kind })
+  return (
+    <div className={classes.acts}>
+      {state === 'proposed' && (
+        <>
+          <Button
+            variant="default"
+            size="sm"
+            aria-pressed={isKept}
+            leftSection={isKept ? <IconPinnedOff size={16} aria-hidden /> : <IconPin size={16} aria-hidden />}
+            onClick={() => (isPinned ? onWish(placeId, isKept ? { kind: 'free' } : undefined) : press('keep'))}
+          >
+            {isKept ? `Unpin ${name}` : `Pin ${name}`}
+          </Button>
+          <Button
+            variant="default"
+            size="sm"
+            aria-pressed={wish?.kind === 'not'}
+            leftSection={<IconUserX size={16} aria-hidden />}
+            onClick={() => press('not')}
+          >
+            Not Here
+          </Button>
+          <Button
+            variant="default"
+            size="sm"
+            aria-pressed={isOut}
+            leftSection={<IconUserOff size={16} aria-hidden />}
+            onClick={() => onLeaveOut(person.userId, !isOut)}
+          >
+            Leave Out
+          </Button>
+        </>
+      )}
+      <Button
+        variant="default"
+        size="sm"
+        aria-haspopup="dialog"
+        leftSection={<IconHelpCircle size={16} aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
+        Why Not…
+      </Button>
+      <Suspense>
+        {asking && <WhyNotDialog {...{ team, runId, days }} place={proposal} onClose={() => setAsking(false)} />}
+      </Suspense>
+    </div>
+  )
+}
