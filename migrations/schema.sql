@@ -3504,6 +3504,7 @@ CREATE UNIQUE INDEX paid_whole_once ON app.pay_lines USING btree (team_id, sourc
 CREATE INDEX pay_lines_by_record ON app.pay_lines USING btree (record_id);
 CREATE INDEX pay_lines_by_source ON app.pay_lines USING btree (source_id) WHERE (source_id IS NOT NULL);
 CREATE INDEX pay_lines_by_user ON app.pay_lines USING btree (user_id);
+CREATE INDEX pay_lines_of_late_changes ON app.pay_lines USING btree (team_id, day) WHERE ((source = 'late-change'::text) AND live);
 CREATE INDEX pay_lines_open ON app.pay_lines USING btree (team_id, day) WHERE (state = 'open'::text);
 alter table app.pay_lines enable row level security;
 alter table app.pay_lines force row level security;
@@ -7473,8 +7474,8 @@ grant execute on function app.figures_at_risk(uuid,timestamp with time zone,time
 CREATE OR REPLACE FUNCTION app.figures_of_shifts(of_team uuid, since date, until timestamp with time zone, by_what text, of_client uuid, of_site uuid, of_job text) RETURNS TABLE(at date, required integer, taken integer, half_within integer, missed integer) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 60 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_custom_plan';
 grant execute on function app.figures_of_shifts(uuid,date,timestamp with time zone,text,uuid,uuid,text) to care_app;
 
-CREATE OR REPLACE FUNCTION app.figures_of_work(of_team uuid, since date, through date, by_what text, of_client uuid, of_site uuid, of_job text, late_after integer) RETURNS TABLE(at date, records integer, planned integer, worked integer, approved integer, late integer, beyond integer, not_charged integer, paid integer, charged integer, cost integer, charge integer) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 60 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_custom_plan';
-grant execute on function app.figures_of_work(uuid,date,date,text,uuid,uuid,text,integer) to care_app;
+CREATE OR REPLACE FUNCTION app.figures_of_work(of_team uuid, since date, through date, by_what text, of_client uuid, of_site uuid, of_job text, late_after integer, holiday_rate integer) RETURNS TABLE(at date, records integer, planned integer, worked integer, approved integer, late integer, beyond integer, not_charged integer, paid integer, charged integer, cost integer, charge integer) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 60 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_custom_plan';
+grant execute on function app.figures_of_work(uuid,date,date,text,uuid,uuid,text,integer,integer) to care_app;
 
 CREATE OR REPLACE FUNCTION app.file_usage(of_owner uuid) RETURNS TABLE(files bigint, bytes bigint) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.file_usage(uuid) to care_app;
@@ -7677,6 +7678,8 @@ grant execute on function app.holiday_leave(uuid,uuid,date,date) to care_app;
 CREATE OR REPLACE FUNCTION app.holiday_ledger(of_team uuid, of_user uuid, year_from date, year_through date) RETURNS TABLE(user_id uuid, full_name text, photo_file_id uuid, holiday text, nation text, worked_minutes integer, worked_days integer, carried integer, taken integer, taken_pay integer, paid integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 200 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.holiday_ledger(uuid,uuid,date,date) to care_app;
 
+CREATE OR REPLACE FUNCTION app.holiday_of_people(of_team uuid, holiday_rate integer) RETURNS TABLE(user_id uuid, rate integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 200 SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.interview_of_link(of_link bytea, at timestamp with time zone) RETURNS TABLE(interview_id uuid, team_name text, job text, way text, place text, starts_at timestamp with time zone, minutes smallint, state text, stands boolean, outside boolean, slots jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.interview_of_link(bytea,timestamp with time zone) to care_app;
 
@@ -7861,8 +7864,8 @@ grant execute on function app.manages_site(uuid,uuid) to care_app;
 CREATE OR REPLACE FUNCTION app.mandatory_until(of_user uuid) RETURNS date LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.mandatory_until(uuid) to care_worker;
 
-CREATE OR REPLACE FUNCTION app.margin_of(of_team uuid, since date, through date, by_what text) RETURNS TABLE(id uuid, name text, shifts integer, minutes integer, charged integer, paid integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp';
-grant execute on function app.margin_of(uuid,date,date,text) to care_app;
+CREATE OR REPLACE FUNCTION app.margin_of(of_team uuid, since date, through date, by_what text, holiday_rate integer) RETURNS TABLE(id uuid, name text, shifts integer, minutes integer, charged integer, cost integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.margin_of(uuid,date,date,text,integer) to care_app;
 
 CREATE OR REPLACE FUNCTION app.may_be_interviewed(of_team uuid, of_user uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.may_be_interviewed(uuid,uuid) to care_app;

@@ -41,10 +41,11 @@ end $$;
 grant execute on function app.figures_of_shifts(uuid, date, timestamptz, text, uuid, uuid, text) to care_app;
 
 -- Of the worked time of some days, in minutes: as planned, as it stands, as it is approved; what runs have paid and
--- invoices charged of it; in pence what its lines cost and are charged at. `late`: who began later than that many
--- minutes after the plan. `beyond`: approved beyond the plan, and of that what no client is charged.
+-- invoices charged of it; in pence what its lines cost, with holiday pay and what late changes still pay, and what they
+-- are charged at. `late`: who began later than that many minutes after the plan. `beyond`: approved beyond the plan, and
+-- of that what no client is charged.
 create function app.figures_of_work(of_team uuid, since date, through date, by_what text, of_client uuid, of_site uuid, of_job text,
-  late_after int)
+  late_after int, holiday_rate int)
 returns table (at date, records int, planned int, worked int, approved int, late int, beyond int, not_charged int, paid int, charged int,
   cost int, charge int)
 language plpgsql stable rows 60 security definer set search_path = app, pg_temp set plan_cache_mode = force_custom_plan as $$
@@ -56,8 +57,9 @@ declare
 begin
   if of_team not in (select app.whole_teams()) then return; end if;
   return query
-    with of_days as materialized (
-      select r.id, date_trunc(by_what, r.day::timestamp)::date as at,
+    with holiday as materialized (select h.* from app.holiday_of_people(of_team, holiday_rate) h where sees_pay),
+    of_days as materialized (
+      select r.id, r.user_id, date_trunc(by_what, r.day::timestamp)::date as at,
           case when r.is_on_call then 0
             else extract(epoch from upper(r.planned) - lower(r.planned))::int / 60 - r.planned_break end as planned,
           coalesce(v.minutes, 0) as worked,
@@ -73,20 +75,34 @@ begin
           c.of_record
         from of_days d
         left join lateral (
-          select coalesce(sum(l.minutes) filter (where l.state = 'taken'), 0) as paid, coalesce(sum(l.amount) filter (where l.live), 0) as cost
-            from pay_lines l where l.record_id = d.id) p on sees_pay and d.has_lines
+          select coalesce(sum(l.minutes) filter (where l.state = 'taken'), 0) as paid,
+              coalesce(sum(l.amount::bigint * (10000 + l.extra_rate + coalesce(h.rate, 0))) filter (where l.live), 0) as cost
+            from pay_lines l left join holiday h on h.user_id = d.user_id where l.record_id = d.id) p on sees_pay and d.has_lines
         left join lateral (
           select coalesce(sum(l.minutes) filter (where l.state = 'taken'), 0) as charged,
               coalesce(sum(l.amount) filter (where l.live), 0) as charge, coalesce(sum(l.minutes) filter (where l.live), 0) as of_record
-            from charge_lines l where l.record_id = d.id) c on sees_charges and d.has_lines)
-    select l.at, count(*)::int, sum(l.planned)::int, sum(l.worked)::int, sum(l.approved)::int, (count(*) filter (where l.late))::int,
-        sum(l.beyond)::int,
-        case when sees_charges then coalesce(sum(least(l.beyond, greatest(l.approved - l.of_record, 0))), 0)::int end,
-        case when sees_pay then coalesce(sum(l.paid), 0)::int end, case when sees_charges then coalesce(sum(l.charged), 0)::int end,
-        case when sees_pay then coalesce(sum(l.cost), 0)::int end, case when sees_charges then coalesce(sum(l.charge), 0)::int end
-      from lines l group by l.at order by l.at;
+            from charge_lines l where l.record_id = d.id) c on sees_charges and d.has_lines),
+    of_work as (
+      select l.at, count(*) as records, sum(l.planned) as planned, sum(l.worked) as worked, sum(l.approved) as approved,
+          count(*) filter (where l.late) as late, sum(l.beyond) as beyond,
+          sum(least(l.beyond, greatest(l.approved - l.of_record, 0))) as not_charged, sum(l.paid) as paid, sum(l.charged) as charged,
+          sum(l.cost) as cost, sum(l.charge) as charge
+        from lines l group by l.at),
+    of_late_changes as (
+      select date_trunc(by_what, l.day::timestamp)::date as at, sum(l.amount) as cost
+        from pay_lines l join assignments a on a.id = l.source_id join shifts s on s.id = a.shift_id
+       where sees_pay and l.team_id = of_team and l.source = 'late-change' and l.live and l.day between since and through
+         and (at_sites is null or s.site_id = any (at_sites)) and (of_job is null or s.job = of_job)
+       group by 1)
+    select coalesce(w.at, c.at), coalesce(w.records, 0)::int, coalesce(w.planned, 0)::int, coalesce(w.worked, 0)::int,
+        coalesce(w.approved, 0)::int, coalesce(w.late, 0)::int, coalesce(w.beyond, 0)::int,
+        case when sees_charges then coalesce(w.not_charged, 0)::int end, case when sees_pay then coalesce(w.paid, 0)::int end,
+        case when sees_charges then coalesce(w.charged, 0)::int end,
+        case when sees_pay then (round(coalesce(w.cost, 0) / 10000) + coalesce(c.cost, 0))::int end,
+        case when sees_charges then coalesce(w.charge, 0)::int end
+      from of_work w full join of_late_changes c on c.at = w.at order by 1;
 end $$;
-grant execute on function app.figures_of_work(uuid, date, date, text, uuid, uuid, text, int) to care_app;
+grant execute on function app.figures_of_work(uuid, date, date, text, uuid, uuid, text, int, int) to care_app;
 
 -- The places at risk from an instant until another one, by week.
 create function app.figures_at_risk(of_team uuid, since timestamptz, until timestamptz, of_client uuid, of_site uuid, of_job text)

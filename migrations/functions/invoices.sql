@@ -382,21 +382,29 @@ language sql stable security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.invoice_mails_bounce(uuid, text, timestamptz) to care_app;
 
--- What the live lines of some days are charged at beside what they pay, by client, site or shift (its latest 500).
-create function app.margin_of(of_team uuid, since date, through date, by_what text)
-returns table (id uuid, name text, shifts int, minutes int, charged int, paid int)
+-- What the live lines of some days are charged at beside what they cost, by client, site or shift (its latest 500):
+-- their pay, holiday pay on it, and what late changes still pay.
+create function app.margin_of(of_team uuid, since date, through date, by_what text, holiday_rate int)
+returns table (id uuid, name text, shifts int, minutes int, charged int, cost int)
 language sql stable rows 100 security definer set search_path = app, pg_temp as $$
-  with worked as materialized (
-    select r.id, r.day, r.site_id, x.name as site_name, c.id as client_id, c.name as client_name, v.minutes,
-        coalesce((select sum(l.amount) from charge_lines l where l.record_id = r.id and l.live), 0)::int as charged,
-        coalesce((select sum(l.amount) from pay_lines l where l.record_id = r.id and l.live), 0)::int as paid
+  with holiday as materialized (select h.* from app.holiday_of_people(of_team, holiday_rate) h),
+  worked as materialized (
+    select r.id, r.day, r.site_id, 1 as shifts, v.minutes,
+        coalesce((select sum(l.amount) from charge_lines l where l.record_id = r.id and l.live), 0) as charged,
+        coalesce((select sum(l.amount::bigint * (10000 + l.extra_rate + coalesce(h.rate, 0))) from pay_lines l
+          left join holiday h on h.user_id = l.user_id where l.record_id = r.id and l.live), 0) as cost
       from work_records r join work_versions v on v.record_id = r.id and v.version = r.approved_version
-      join sites x on x.team_id = r.team_id and x.id = r.site_id join clients c on c.team_id = x.team_id and c.id = x.client_id
-     where r.team_id = of_team and r.void_at is null and r.day between since and through and of_team in (select app.invoice_teams()))
-  select k.id, k.name, count(*)::int, sum(w.minutes)::int, sum(w.charged)::int, sum(w.paid)::int
-    from worked w cross join lateral (select case by_what when 'client' then w.client_id when 'site' then w.site_id else w.id end as id,
-      case by_what when 'client' then w.client_name when 'site' then w.site_name
-        else w.site_name || ', ' || to_char(w.day, 'DD/MM/YYYY') end as name) k
-   group by k.id, k.name order by sum(w.charged) - sum(w.paid), k.name limit 500
+     where r.team_id = of_team and r.void_at is null and r.day between since and through and of_team in (select app.invoice_teams())
+    union all
+    select l.source_id, l.day, s.site_id, 0, 0, 0, l.amount::bigint * 10000
+      from pay_lines l join assignments a on a.id = l.source_id join shifts s on s.id = a.shift_id
+     where l.team_id = of_team and l.source = 'late-change' and l.live and l.day between since and through
+       and of_team in (select app.invoice_teams()))
+  select k.id, k.name, sum(w.shifts)::int, sum(w.minutes)::int, sum(w.charged)::int, round(sum(w.cost) / 10000)::int
+    from worked w join sites x on x.id = w.site_id join clients c on c.team_id = x.team_id and c.id = x.client_id
+    cross join lateral (select case by_what when 'client' then c.id when 'site' then x.id else w.id end as id,
+      case by_what when 'client' then c.name when 'site' then x.name
+        else x.name || ', ' || to_char(w.day, 'DD/MM/YYYY') || case w.shifts when 0 then ', late change' else '' end end as name) k
+   group by k.id, k.name order by sum(w.charged) - sum(w.cost) / 10000, k.name limit 500
 $$;
-grant execute on function app.margin_of(uuid, date, date, text) to care_app;
+grant execute on function app.margin_of(uuid, date, date, text, int) to care_app;

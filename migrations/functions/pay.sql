@@ -303,7 +303,8 @@ language sql stable rows 200 security definer set search_path = app, pg_temp as 
       join work_records r on r.id = l.record_id
      where l.element = 'time' group by l.user_id, r.job),
   period as materialized (
-    select j.user_id, sum(j.minutes)::int as minutes, sum(j.pay)::int as pay, sum(j.units)::bigint as units from by_job j group by j.user_id)
+    select j.user_id, sum(j.minutes)::int as minutes, sum(j.pay)::int as pay, sum(j.units)::bigint as units
+      from by_job j group by j.user_id)
   select d.user_id, p.full_name, p.photo_file_id, d.lines, d.late, d.minutes, d.pay, d.worked_pay,
       coalesce(w.minutes, 0), coalesce(w.pay, 0), coalesce(w.units, 0),
       (select coalesce(sum(x.top_up), 0)::int from pay_run_people x join pay_runs r on r.id = x.run_id and r.void_at is null
@@ -319,6 +320,14 @@ language sql stable rows 200 security definer set search_path = app, pg_temp as 
    order by p.full_name, d.user_id
 $$;
 grant execute on function app.due_pay(uuid, date, date, date) to care_app;
+
+-- Hundredths of a percent that hours cost a team besides their pay, as holiday pay with it or later, by who gets it from
+-- the team; for who may see its pay.
+create function app.holiday_of_people(of_team uuid, holiday_rate int) returns table (user_id uuid, rate int)
+language sql stable rows 200 security definer set search_path = app, pg_temp as $$
+  select distinct on (p.user_id) p.user_id, case p.holiday when 'none' then 0 else holiday_rate end
+    from pay_people p where p.team_id = of_team and app.runs_pay(of_team) order by p.user_id, p.version desc
+$$;
 
 -- The runs in which the signed-in person is, and their part of each; what is void went into a later one.
 create function app.own_pay()

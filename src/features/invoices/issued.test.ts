@@ -134,7 +134,7 @@ describe('payments', () => {
     for (const words of ['Bright Care Ltd', `Payment of ${made.name}, BACS 17`, '£300.00', '20-00-00'])
       expect(text).toContain(words)
     const margin = { teamId: team.id, from: '2000-01-01', through: stage.through, by: 'client' } as const
-    expect(await invoices(team.owner).margin(margin)).toMatchObject({ shifts: 2, charged: 30_000, paid: 20_250 })
+    expect(await invoices(team.owner).margin(margin)).toMatchObject({ shifts: 2, charged: 30_000, cost: 20_250 })
   })
 })
 

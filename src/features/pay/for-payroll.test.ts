@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays, atLondon, startOfWeek } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
+import { unzip } from '#testing/files/archives.ts'
 import { pdfText } from '#testing/files/pdf-text.ts'
 import { aDueTeam, closeRun, saveRun } from '#testing/pay.ts'
 import { makeMember, type TestPerson } from '#testing/people/factories.ts'
@@ -33,6 +34,8 @@ test('a sick day on a booked place is a fact for payroll: in the run, on the per
   const file = (await saveRun(app, { by: team.owner, teamId: team.id, runId })).body.split('\r\n')
   const row = file.find((text) => text.includes('Sick while booked'))
   expect(row).toMatch(/Booked 3 h 45 min; booked on .* of that week; £0.00 a week.*,0\.00$/)
+  const workbook = await saveRun(app, { by: team.owner, teamId: team.id, runId, file: 'file.xlsx' })
+  expect([...(await unzip(workbook.rawPayload)).values()].join()).toContain('Sick while booked')
   expect((await app.as(team.owner).pay.open({ teamId: team.id })).sick).toEqual([])
 })
 

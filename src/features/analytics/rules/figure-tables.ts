@@ -102,7 +102,7 @@ const money: FigureTable = {
   summary: (of) => {
     const [charge, cost] = [sumOf(of, 'charge'), sumOf(of, 'cost')]
     const share = percent(charge - cost, charge)
-    return `${signed(charge)} charged and ${signed(cost)} of pay leave ${signed(charge - cost)}${share === null ? '' : `, ${share}%`}. Holiday pay and the employer’s own costs come on top.`
+    return `${signed(charge)} charged and ${signed(cost)} of pay and holiday pay leave ${signed(charge - cost)}${share === null ? '' : `, ${share}%`}. The employer’s own costs come on top.`
   },
   read: (of) =>
     rowsOf(of, {

@@ -78,12 +78,12 @@ const byClient = ({ clients }: Report) => ({
         bold('Client'),
         ...['Shifts', 'Hours', 'Charged', 'Cost', 'Margin', '%'].map((text) => right(text, { bold: true })),
       ],
-      ...clients.map(({ name, shifts, minutes, charged, paid }) => [
+      ...clients.map(({ name, shifts, minutes, charged, cost }) => [
         name,
-        ...[String(shifts), hours(minutes), signed(charged), signed(paid), signed(charged - paid)].map((text) =>
+        ...[String(shifts), hours(minutes), signed(charged), signed(cost), signed(charged - cost)].map((text) =>
           right(text),
         ),
-        right(share(charged - paid, charged)),
+        right(share(charged - cost, charged)),
       ]),
     ],
   },
@@ -99,7 +99,7 @@ export function reportDocument(report: Report): PdfDefinition {
     info: { title: `Report of ${formatMonth(from)}`, author: teamName },
     footer: (page: number, pages: number) => ({
       columns: [
-        `As it stood on ${formatDay(today)}. Cost is the pay of approved hours: holiday pay and the employer’s own costs come on top.`,
+        `As it stood on ${formatDay(today)}. Cost is the pay of approved hours with holiday pay, and what late changes still pay: the employer’s own costs come on top.`,
         { width: 60, text: `Page ${page} of ${pages}`, alignment: 'right' },
       ],
       fontSize: 8,

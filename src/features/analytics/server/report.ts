@@ -13,7 +13,7 @@ export interface Report {
   month: FiguresOfSpan
   before: FiguresOfSpan
   weeks: FiguresOfWork
-  clients: { name: string; shifts: number; minutes: number; charged: number; paid: number }[]
+  clients: { name: string; shifts: number; minutes: number; charged: number; cost: number }[]
   notDue: number
   overdue: number
 }
@@ -33,7 +33,7 @@ export async function readReport(
   const [before, month] = months.spans
   return {
     ...{ teamName: context.team.teamName, from, today, month: month!, before: before!, weeks },
-    clients: margin.rows.map(({ name, shifts, minutes, charged, paid }) => ({ name, shifts, minutes, charged, paid })),
+    clients: margin.rows.map(({ name, shifts, minutes, charged, cost }) => ({ name, shifts, minutes, charged, cost })),
     ...{ notDue: owed.notDue, overdue: owed.overdue },
   }
 }

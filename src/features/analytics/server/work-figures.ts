@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { LATE_AFTER } from '#features/attendance/rules/limits.ts'
 import { invoiceActions } from '#features/invoices/policy.ts'
 import { payActions } from '#features/pay/policy.ts'
+import { HOLIDAY_RATE } from '#features/pay/rules/check.ts'
 import { daysOfRisk, endOfRisk } from '#features/shifts/rules/at-risk.ts'
 import { can } from '#features/teams/policy.ts'
 import type { JobCode } from '#features/teams/rules/jobs.ts'
@@ -68,7 +69,9 @@ export async function readFiguresOfWork(context: TeamContext, asked: FiguresAske
         from app.figures_of_shifts(${team.id}, ${from}::date, ${until}::timestamptz, ${by}, ${of})`.execute(db),
     sql<OfWork & { at: Day }>`
       select at::text, records, planned, worked, approved, late, beyond, not_charged as "notCharged", paid, charged, cost, charge
-        from app.figures_of_work(${team.id}, ${from}::date, ${to}::date, ${by}, ${of}, ${LATE_AFTER})`.execute(db),
+        from app.figures_of_work(${team.id}, ${from}::date, ${to}::date, ${by}, ${of}, ${LATE_AFTER}, ${HOLIDAY_RATE})`.execute(
+      db,
+    ),
     sql<{ at: Day; places: number; minutes: number }>`
       select at::text, places, minutes from app.figures_at_risk(${team.id}, ${now}::timestamptz, ${endOfRisk(clock)}::timestamptz, ${of})`.execute(
       db,

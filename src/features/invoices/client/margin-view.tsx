@@ -22,8 +22,8 @@ const BY: readonly { value: By; label: string }[] = [
 ]
 
 /** `12.4%` of what is charged; nothing without a charge. */
-const percentOf = ({ charged, paid }: Pick<Margin, 'charged' | 'paid'>) =>
-  charged === 0 ? undefined : `${(((charged - paid) * 100) / charged).toFixed(1)}%`
+const percentOf = ({ charged, cost }: Pick<Margin, 'charged' | 'cost'>) =>
+  charged === 0 ? undefined : `${(((charged - cost) * 100) / charged).toFixed(1)}%`
 
 interface MarginViewProps {
   teamId: string
@@ -71,9 +71,9 @@ function Found({ margin }: { margin: Margin }) {
     <>
       <FigureStrip label="Margin">
         <StripFigure value={signed(margin.charged)} words="charged" />
-        <StripFigure value={signed(margin.paid)} words="paid" />
+        <StripFigure value={signed(margin.cost)} words="cost" />
         <StripFigure
-          value={signed(margin.charged - margin.paid)}
+          value={signed(margin.charged - margin.cost)}
           words={`margin, ${percentOf(margin) ?? 'no charge'}`}
         />
       </FigureStrip>
@@ -84,10 +84,10 @@ function Found({ margin }: { margin: Margin }) {
               key={row.id}
               wraps
               title={<Name>{row.name}</Name>}
-              more={`${countShifts(row.shifts)}, ${hoursText(row.minutes)} h: charged ${signed(row.charged)}, paid ${signed(row.paid)}`}
+              more={`${countShifts(row.shifts)}, ${hoursText(row.minutes)} h: charged ${signed(row.charged)}, cost ${signed(row.cost)}`}
               end={
                 <span className={classes.end}>
-                  <b>{signed(row.charged - row.paid)}</b>
+                  <b>{signed(row.charged - row.cost)}</b>
                   <Text size="sm" c="dimmed">
                     {percentOf(row) ?? 'No charge'}
                   </Text>
@@ -98,7 +98,8 @@ function Found({ margin }: { margin: Margin }) {
         </List>
       </Card>
       <Text size="sm" c="dimmed">
-        Pay is that of the hours alone: holiday pay and the employer’s own costs come on top.
+        Cost is the pay of the hours with holiday pay, and what late changes still pay: the employer’s own costs come on
+        top.
       </Text>
     </>
   )

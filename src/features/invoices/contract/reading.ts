@@ -27,7 +27,7 @@ export const ofReading = {
     .input(z.strictObject({ teamId: z.uuid(), clientId: z.uuid(), ...days }))
     .output(statement),
 
-  /** What approved work is charged at beside what it pays, without holiday pay, by client, site or shift. */
+  /** What approved work is charged at beside what it costs with holiday pay and late changes, by client, site or shift. */
   margin: procedure({
     access: 'team',
     action: see,

@@ -23,7 +23,7 @@ export const statement = z.object({
 })
 export type Statement = z.infer<typeof statement>
 
-const sums = { shifts: z.int(), minutes: z.int(), charged: z.int(), paid: z.int() }
+const sums = { shifts: z.int(), minutes: z.int(), charged: z.int(), cost: z.int() }
 
 export const margin = z.object({
   ...sums,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { HOLIDAY_RATE } from '#features/pay/rules/check.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { notFound } from '#server/calls/errors.ts'
 import { type Day, londonToday } from '#shared/time.ts'
@@ -53,11 +54,11 @@ interface OfMargin {
   by: 'client' | 'site' | 'shift'
 }
 
-/** What approved work is charged at beside what it pays. */
+/** What approved work is charged at beside what it costs. */
 export async function readMargin({ db, team }: TeamContext, { from, through, by }: OfMargin): Promise<Margin> {
   const { rows } = await sql<Margin['rows'][number]>`
-    select m.id, m.name, m.shifts, m.minutes, m.charged, m.paid
-      from app.margin_of(${team.id}, ${from}::date, ${through}::date, ${by}) m`.execute(db)
-  const sum = (of: 'shifts' | 'minutes' | 'charged' | 'paid') => rows.reduce((total, row) => total + row[of], 0)
-  return { shifts: sum('shifts'), minutes: sum('minutes'), charged: sum('charged'), paid: sum('paid'), rows }
+    select m.id, m.name, m.shifts, m.minutes, m.charged, m.cost
+      from app.margin_of(${team.id}, ${from}::date, ${through}::date, ${by}, ${HOLIDAY_RATE}) m`.execute(db)
+  const sum = (of: 'shifts' | 'minutes' | 'charged' | 'cost') => rows.reduce((total, row) => total + row[of], 0)
+  return { shifts: sum('shifts'), minutes: sum('minutes'), charged: sum('charged'), cost: sum('cost'), rows }
 }

@@ -40,12 +40,12 @@ export interface Due {
 }
 
 /** Holiday pay with each payment, in hundredths of a percent: Working Time Regulations 1998, regulation 16A. */
-const HOLIDAY = 1207
+export const HOLIDAY_RATE = 1207
 
 /** 12.07 % of what worked time pays in a batch, rounded once, half away from zero; of what is taken back the same with a minus. */
 export function holidayOf({ workedPay, holiday }: Pick<Due, 'workedPay' | 'holiday'>): Pence {
   if (holiday !== 'with-pay') return 0
-  return Math.sign(workedPay) * Math.floor((Math.abs(workedPay) * HOLIDAY * 2 + 10_000) / 20_000)
+  return Math.sign(workedPay) * Math.floor((Math.abs(workedPay) * HOLIDAY_RATE * 2 + 10_000) / 20_000)
 }
 
 /** The minimum wage of an hour by the age on a day; of 21 and over where nobody knows it. */

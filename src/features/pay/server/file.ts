@@ -72,7 +72,7 @@ export function rowsOf(people: readonly PersonOfFile[], linesOf: ReadonlyMap<str
 }
 
 /** Facts about sick days without an amount: payroll works out what is due. */
-const sickRows = (calls: readonly SickInFile[]): FileRow[] =>
+export const sickRows = (calls: readonly SickInFile[]): FileRow[] =>
   calls.map(({ payrollNumber, fullName, engagement, day, minutes, ...call }) => ({
     ...{ payrollNumber, fullName, engagement, day, sum: 'pay' as const, amount: 0 },
     what: `Sick while booked, no amount. ${sickWords({ minutes, ...call })}`,

@@ -14,12 +14,13 @@ import { payActions } from '../policy.ts'
 import type { PayRun } from '../schema.ts'
 import { fileContext } from './close.ts'
 import { documentRoutes } from './document-routes.ts'
-import { type FileRow, fileColumns, footOf, rowsOf } from './file.ts'
+import { type FileRow, fileColumns, footOf, rowsOf, sickRows } from './file.ts'
 import { holidayRoutes } from './holiday/routes.ts'
 import { readLinesOfRun } from './lines.ts'
 import { readOwnRun } from './own.ts'
 import { brightPayFile, sageFile, withoutNumber } from './payroll-files.ts'
 import { checkReleased, readRun, readRunDetails } from './runs.ts'
+import { readSickOfRun } from './sick.ts'
 import { type Statement, statementLayout } from './statement-layout.ts'
 
 const ofRun = z.object({ teamId: z.uuid(), runId: z.uuid() })
@@ -125,7 +126,7 @@ export const routes: RawRoute[] = [
     answers: { 200: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
     async handle(_services, request, reply) {
       const { run, read } = await forFile(request, async (context, run) => ({
-        rows: await readRows(context, run),
+        rows: [...(await readRows(context, run)), ...sickRows(await readSickOfRun(context, run))],
         person: context.actor.id,
       }))
       const { rows, person } = read

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import type { Engagement } from '../rules/people.ts'
 import type { Period } from '../rules/periods.ts'
-import type { SickCall } from '../schema.ts'
+import type { PayRun, SickCall } from '../schema.ts'
 
 export interface SickInFile extends SickCall {
   engagement: Engagement | null
@@ -16,4 +16,13 @@ export async function readSickCalls({ db, team }: TeamContext, { from, through }
         k.days_booked as "daysBooked", k.weekly
       from app.sick_calls(${team.id}, ${from}::date, ${through}::date) k`.execute(db)
   return rows
+}
+
+/** The same of a run: the first of its period has them, and what came later for it does not. */
+export async function readSickOfRun(context: TeamContext, run: Pick<PayRun, 'from' | 'through' | 'number'>) {
+  const { db, team } = context
+  const { rows } = await sql`
+    select from app.pay_runs o where o.team_id = ${team.id} and o.first_day = ${run.from}::date and o.number < ${run.number}
+      and o.void_at is null`.execute(db)
+  return rows.length > 0 ? [] : readSickCalls(context, run)
 }
