@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import type { Rota, RotaShift } from '../schema.ts'
 import { foresee } from './foresee.ts'
 import { modelOf } from './model.ts'
+import { AS_NOW, copiesOf, movesOf, NOBODY } from './moving.ts'
 import { planOf } from './plan.ts'
 import type { CellRow, Chip } from './rows.ts'
-import { placeOnAxis, pulled, timesBetween } from './time-axis.ts'
+import { placeOnAxis, pulled, resized, timesBetween } from './time-axis.ts'
 import { marginOf, totalsOf } from './totals.ts'
 
 const DAYS = ['2026-11-23', '2026-11-24', '2026-11-25']
@@ -120,4 +121,33 @@ test('times on the axis of a day are pulled and drawn by the quarter of an hour'
   expect(pulled({ start: '07:00', end: '15:00' }, 'end', 300)).toBeUndefined()
   expect(pulled({ start: '20:00', end: '08:00' }, 'start', 1290)).toEqual({ start: '21:30', end: '08:00' })
   expect(timesBetween(1440, 840)).toEqual({ start: '14:00', end: '00:00' })
+})
+
+test('several are moved or copied together: each shift once, whoever comes off it first', () => {
+  const [open, taken] = [chip('open'), chip('taken')]
+  expect(movesOf([open, taken], { by: 7, to: AS_NOW })).toMatchObject([
+    { kind: 'move', shiftId: 'open', startsOn: '2026-11-30' },
+    { kind: 'move', shiftId: 'taken', startsOn: '2026-11-30' },
+  ])
+  expect(movesOf([open, taken], { by: 0, to: 'ben' })).toMatchObject([
+    { kind: 'book', shiftId: 'open', userId: 'ben' },
+    { kind: 'hand-over', assignmentId: 'place', userId: 'ben' },
+  ])
+  expect(movesOf([taken], { by: 0, to: 'ada' })).toEqual([])
+  expect(movesOf([taken], { by: 1, to: 'ben' }).map(({ kind }) => kind)).toEqual(['take-off', 'move', 'book'])
+  expect(movesOf([taken], { by: 0, to: NOBODY })).toMatchObject([{ kind: 'take-off' }])
+  expect(copiesOf([taken], { by: 7, to: AS_NOW }, ROTA.sites)).toMatchObject([
+    { kind: 'create', siteId: 'elm', startsOn: '2026-11-30', like: 'taken', userId: 'ada', places: 1 },
+  ])
+  expect(copiesOf([taken], { by: 1, to: NOBODY }, ROTA.sites)[0]).not.toHaveProperty('userId')
+})
+
+test('an edge is pulled by minutes, over midnight too, and never so far that no shift is left', () => {
+  const night = { start: '20:00', end: '08:00' }
+  expect(resized(night, 'end', 15)).toEqual({ start: '20:00', end: '08:15' })
+  expect(resized(night, 'start', -60)).toEqual({ start: '19:00', end: '08:00' })
+  expect(resized(night, 'end', 12 * 60)).toBeUndefined()
+  expect(resized(night, 'start', 5 * 60)).toBeUndefined()
+  expect(resized({ start: '07:00', end: '15:00' }, 'end', -480)).toBeUndefined()
+  expect(resized({ start: '14:00', end: '22:00' }, 'end', 180)).toEqual({ start: '14:00', end: '01:00' })
 })

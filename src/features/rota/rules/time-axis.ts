@@ -36,6 +36,15 @@ export function timesBetween(a: number, b: number): Times | undefined {
   return a === b ? undefined : { start: timeAt(Math.min(a, b)), end: timeAt(Math.max(a, b)) }
 }
 
+/** The times of a shift of which one edge was pulled by some minutes; undefined where nothing changes, or it would be no shift. */
+export function resized({ start, end }: Times, edge: 'start' | 'end', by: number): Times | undefined {
+  const [from, ends] = [minuteOf(start), minuteOf(end)]
+  const until = ends > from ? ends : ends + DAY_MINUTES
+  const [a, b] = edge === 'start' ? [from + by, until] : [from, until + by]
+  const isShift = a >= 0 && a < DAY_MINUTES && b - a >= STEP && b - a < DAY_MINUTES
+  return by !== 0 && isShift ? { start: timeAt(a), end: timeAt(b) } : undefined
+}
+
 /** The times of a shift of which one edge was pulled to a minute; undefined where nothing is left of it. */
 export function pulled(times: Times, edge: 'start' | 'end', minute: number): Times | undefined {
   const { isNight } = placeOnAxis(times)

@@ -8,6 +8,7 @@ import type { CellRow, Chip, Row } from '../../rules/rows.ts'
 import type { Judged, Rota } from '../../schema.ts'
 import { inHand, longDay, verdictWords } from '../grid/looks.ts'
 import type { RotaActs } from '../grid/use-rota-acts.tsx'
+import { useFolded } from './use-folding.ts'
 import { type CellAt, usePointer } from './use-pointer.ts'
 
 interface Held {
@@ -44,6 +45,7 @@ export function useCarrying({ box, ghost, teamId, rota, rows, days, chips, acts,
   const asked = (shiftId: string) => api.rota.judge.queryOptions({ input: { teamId, shiftId } })
   const { data } = useQuery({ ...asked(held?.chip.shift.id ?? ''), enabled: held !== undefined })
   const judged = useMemo(() => new Map(data?.people.map((one) => [one.userId, one])), [data])
+  const folded = useFolded(held && data?.people, held?.chip.person?.id)
   const { say } = acts
   const ask = (chip: Chip) => void queries.prefetchQuery(asked(chip.shift.id))
 
@@ -124,6 +126,7 @@ export function useCarrying({ box, ghost, teamId, rota, rows, days, chips, acts,
     over,
     judged,
     people: data?.people,
+    folded,
     pickUp,
     setDown: (copy = false) => setDown(over?.at, copy),
     carryTo,

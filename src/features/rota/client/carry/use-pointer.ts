@@ -117,6 +117,7 @@ class Pointer {
       ghost.hidden = false
       const drawn = this.root.querySelector(`[data-chip="${CSS.escape(chip.key)}"]`)
       ghost.replaceChildren(...(drawn?.cloneNode(true).childNodes ?? []))
+      ghost.dataset.state = drawn?.getAttribute('data-state') ?? ''
       ghost.style.width = `${drawn?.clientWidth ?? 0}px`
     }
     this.follow(gesture, x, y)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Chip } from '../../rules/rows.ts'
-import { minuteAt, pulled, timesBetween } from '../../rules/time-axis.ts'
+import { minuteAt, pulled, resized, timesBetween } from '../../rules/time-axis.ts'
 import classes from '../grid/grid.module.css'
 
 interface Times {
@@ -9,7 +9,9 @@ interface Times {
 }
 
 interface OnAxis {
-  /** The rows are hours of one day. */
+  /** The rows are hours of one day; otherwise an edge is pulled by so many minutes for each pixel. */
+  isAxis: boolean
+  /** There is room for edges. */
   isOn: boolean
   chipOf: (key: string) => Chip | undefined
   /** The edge of a shift was pulled to another time. */
@@ -19,17 +21,20 @@ interface OnAxis {
 }
 
 const EDGE_PX = 7
+/** So far an edge is pulled for a quarter of an hour, where the days stand side by side. */
+const [STEP_PX, STEP] = [5, 15]
 
 interface Pulling {
   cell: HTMLElement
   mark: HTMLElement
-  /** The minute of the edge that stays. */
-  fixed: number
+  /** The minute under the pointer, or by how many minutes an edge was pulled. */
   now: number
+  minuteAt: (x: number) => number
+  draw: (minute: number) => void
   end: (minute: number) => void
 }
 
-/** On the axis of a day the edge of a shift is pulled to another time, and a time is drawn, both with the mouse. */
+/** The edge of a shift is pulled to another time; on the axis of a day a time is drawn: both with the mouse. */
 export function useTimeAxis(box: RefObject<HTMLElement | null>, axis: OnAxis) {
   const now = useRef(axis)
   now.current = axis
@@ -51,7 +56,7 @@ export function useTimeAxis(box: RefObject<HTMLElement | null>, axis: OnAxis) {
     }
     function move({ clientX }: PointerEvent) {
       if (!pulling) return
-      pulling.now = minuteIn(pulling.cell, clientX)
+      pulling.now = pulling.minuteAt(clientX)
       show(pulling)
     }
     function stop(isDone: boolean) {
@@ -73,38 +78,78 @@ function minuteIn(cell: HTMLElement, x: number) {
   return minuteAt((x - left) / width)
 }
 
-function begin({ target, clientX }: PointerEvent, { chipOf, onPull, onDraw }: OnAxis): Pulling | undefined {
+function begin({ target, clientX }: PointerEvent, { isAxis, chipOf, onPull, onDraw }: OnAxis): Pulling | undefined {
   const cell = (target as Element).closest<HTMLElement>('[data-c]')
   const row = cell?.closest<HTMLElement>('[data-r]')
   if (!cell || !row) return undefined
-  const mark = document.createElement('div')
-  mark.className = classes.pulled ?? ''
   const button = (target as Element).closest<HTMLElement>('[data-chip]')
-  const at = minuteIn(cell, clientX)
-  if (!button) {
-    const end = (minute: number) => {
-      const times = timesBetween(at, minute)
-      if (times) onDraw(Number(row.dataset.r), times)
-    }
-    return { cell, mark, fixed: at, now: at, end }
-  }
+  if (!button)
+    return isAxis
+      ? onAxis(cell, minuteIn(cell, clientX), (from, until) => {
+          const times = timesBetween(from, until)
+          if (times) onDraw(Number(row.dataset.r), times)
+        })
+      : undefined
   const chip = chipOf(button.dataset.chip ?? '')
   const { left, right } = button.getBoundingClientRect()
   const edge = clientX - left < EDGE_PX ? 'start' : right - clientX < EDGE_PX ? 'end' : undefined
   if (!chip || !edge) return undefined
-  const end = (minute: number) => {
-    const times = pulled(chip.shift, edge, minute)
-    if (times) onPull(chip, times)
-  }
-  return { cell, mark, fixed: minuteIn(cell, edge === 'start' ? right : left), now: at, end }
+  const pull = (times: Times | undefined) => times && onPull(chip, times)
+  if (!isAxis) return beside(cell, { button, x: clientX, timesBy: (by) => resized(chip.shift, edge, by), pull })
+  return onAxis(cell, minuteIn(cell, edge === 'start' ? right : left), (_, minute) =>
+    pull(pulled(chip.shift, edge, minute)),
+  )
 }
 
-/** The time that is pulled or drawn stands where it is. */
-function show({ cell, mark, fixed, now }: Pulling) {
-  const [from, until] = [Math.min(fixed, now), Math.max(fixed, now)]
-  const times = timesBetween(from, until)
-  mark.style.left = `${(from / 1440) * 100}%`
-  mark.style.width = `${((until - from) / 1440) * 100}%`
-  mark.textContent = times ? `${times.start}–${times.end}` : ''
+function newMark() {
+  const mark = document.createElement('div')
+  mark.className = classes.pulled ?? ''
+  return mark
+}
+
+/** On the axis the time that is pulled or drawn stands where it is. */
+function onAxis(cell: HTMLElement, fixed: number, end: (fixed: number, minute: number) => void): Pulling {
+  const mark = newMark()
+  return {
+    ...{ cell, mark, now: fixed, minuteAt: (x: number) => minuteIn(cell, x), end: (minute) => end(fixed, minute) },
+    draw(now) {
+      const [from, until] = [Math.min(fixed, now), Math.max(fixed, now)]
+      const times = timesBetween(from, until)
+      mark.style.left = `${(from / 1440) * 100}%`
+      mark.style.width = `${((until - from) / 1440) * 100}%`
+      mark.textContent = times ? `${times.start}–${times.end}` : ''
+    },
+  }
+}
+
+interface Beside {
+  button: HTMLElement
+  /** Where the pull began. */
+  x: number
+  timesBy: (minutes: number) => Times | undefined
+  pull: (times: Times | undefined) => void
+}
+
+/** Where days stand side by side the times are said on the shift. */
+function beside(cell: HTMLElement, { button, x: from, timesBy, pull }: Beside): Pulling {
+  const mark = newMark()
+  const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = button
+  Object.assign(mark.style, {
+    ...{ left: `${offsetLeft}px`, top: `${offsetTop}px`, bottom: 'auto' },
+    ...{ width: `${offsetWidth}px`, height: `${offsetHeight}px` },
+  })
+  const before = button.querySelector('b')?.textContent ?? ''
+  return {
+    ...{ cell, mark, now: 0, minuteAt: (x: number) => Math.round((x - from) / STEP_PX) * STEP },
+    draw(by) {
+      const times = timesBy(by)
+      mark.textContent = times ? `${times.start}–${times.end}` : before
+    },
+    end: (by) => pull(timesBy(by)),
+  }
+}
+
+function show({ cell, mark, now, draw }: Pulling) {
+  draw(now)
   if (!mark.isConnected) cell.append(mark)
 }

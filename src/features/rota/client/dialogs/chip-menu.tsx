@@ -1,4 +1,13 @@
-import { IconClock, IconCopy, IconListDetails, IconUserMinus, IconUserSearch, IconUsers } from '@tabler/icons-react'
+import {
+  IconArrowsMove,
+  IconCalendarPlus,
+  IconClock,
+  IconCopy,
+  IconListDetails,
+  IconUserMinus,
+  IconUserSearch,
+  IconUsers,
+} from '@tabler/icons-react'
 import type { MenuEntry } from '#client/ui/menus/menu-entry.ts'
 import { OpenMenu } from '#client/ui/menus/open-menu.tsx'
 import type { Day } from '#shared/time.ts'
@@ -10,6 +19,7 @@ interface ChipMenuProps {
   chip: Chip
   anchor: () => Pick<DOMRect, 'top' | 'bottom' | 'right'>
   onFill: () => void
+  onMove: (isCopy: boolean) => void
   onTimes: () => void
   onOpen: (tab: RotaState['tab']) => void
   onTakeOff: () => void
@@ -18,14 +28,26 @@ interface ChipMenuProps {
 }
 
 /** What can be done with one chip. */
-export function ChipMenu({ chip, anchor, onFill, onTimes, onOpen, onTakeOff, onCopyWeek, onClose }: ChipMenuProps) {
+export function ChipMenu({
+  chip,
+  anchor,
+  onFill,
+  onMove,
+  onTimes,
+  onOpen,
+  onTakeOff,
+  onCopyWeek,
+  onClose,
+}: ChipMenuProps) {
   const { person } = chip
   const isDraft = !chip.place && chip.shift.isDraft
   const entries: MenuEntry[] = [
     { label: chip.place ? 'Who Else…' : 'Fill…', icon: IconUserSearch, onChoose: onFill },
+    { label: 'Move to…', icon: IconArrowsMove, onChoose: () => onMove(false) },
+    { label: 'Copy to…', icon: IconCopy, onChoose: () => onMove(true) },
     { label: 'Change Day or Times…', icon: IconClock, onChoose: onTimes },
     ...(person
-      ? [{ label: 'Copy Their Week…', icon: IconCopy, onChoose: () => onCopyWeek(person.id, chip.shift.day) }]
+      ? [{ label: 'Copy Their Week…', icon: IconCalendarPlus, onChoose: () => onCopyWeek(person.id, chip.shift.day) }]
       : []),
     { label: 'See People', icon: IconUsers, onChoose: () => onOpen('people') },
     { label: 'See Details', icon: IconListDetails, onChoose: () => onOpen('details') },

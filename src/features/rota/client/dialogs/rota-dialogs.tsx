@@ -12,6 +12,7 @@ import { SelectedBar } from './selected-bar.tsx'
 const ChipMenu = lazy(async () => ({ default: (await import('./chip-menu.tsx')).ChipMenu }))
 const FillDialog = lazy(async () => ({ default: (await import('./fill-dialog.tsx')).FillDialog }))
 const MakeDialog = lazy(async () => ({ default: (await import('./make-dialog.tsx')).MakeDialog }))
+const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))
 const TimesDialog = lazy(async () => ({ default: (await import('./times-dialog.tsx')).TimesDialog }))
 
 /** What is asked about the rota, one thing at a time. */
@@ -20,6 +21,7 @@ export type Asking =
   | { kind: 'fill'; chip: Chip; typed: string }
   | ({ kind: 'make' } & MakeAsked)
   | { kind: 'times'; chips: readonly Chip[] }
+  | { kind: 'move'; chips: readonly Chip[]; isCopy: boolean }
 
 interface RotaDialogsProps {
   team: Team
@@ -78,6 +80,7 @@ export function RotaDialogs({
         <ChipMenu
           {...asking}
           onFill={() => onAsk({ kind: 'fill', chip: asking.chip, typed: '' })}
+          onMove={(isCopy) => onAsk({ kind: 'move', chips: [asking.chip], isCopy })}
           onTimes={() => onAsk({ kind: 'times', chips: [asking.chip] })}
           onOpen={(tab) => onOpen(asking.chip, tab)}
           onTakeOff={() => selected.takeOff(asking.chip, acts, rota)}
@@ -97,16 +100,13 @@ export function RotaDialogs({
       {asking?.kind === 'make' && (
         <MakeDialog teamId={team.id} {...asking} sites={rota.sites} siteId={siteId} onMake={run} onClose={close} />
       )}
+      {asking?.kind === 'move' && <MoveDialog {...asking} rota={rota} onMove={run} onClose={close} />}
       {asking?.kind === 'times' && <TimesDialog chips={asking.chips} onMove={run} onClose={close} />}
       <SelectedBar
         chips={selected.chips}
-        sites={rota.sites}
+        onMove={(isCopy) => onAsk({ kind: 'move', chips: selected.chips, isCopy })}
         onTimes={() => onAsk({ kind: 'times', chips: selected.chips })}
         onTakeOff={() => selected.takeOff(undefined, acts, rota)}
-        onCopy={(changes, words) => {
-          selected.clear()
-          void acts.act({ changes, words, siteId: '' })
-        }}
         onClear={selected.clear}
       />
     </Suspense>

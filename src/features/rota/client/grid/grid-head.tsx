@@ -10,7 +10,7 @@ import { type Need, sayNeed } from '../../rules/needs.ts'
 import { totalsOf } from '../../rules/totals.ts'
 import type { RotaShift } from '../../schema.ts'
 import classes from './grid.module.css'
-import { briefHours, dayHead } from './looks.ts'
+import { dayHead, decimalHours } from './looks.ts'
 
 interface HeadProps {
   what: string
@@ -106,7 +106,7 @@ function DayHead({ day, shifts, seesPay, need }: DayHeadProps) {
         {need && <Short need={need} />}
       </span>
       <small>
-        <span>{briefHours(minutes)}</span>
+        <span>{decimalHours(minutes)}</span>
         {pay ? <span>{formatPence(pay).replace(/\.\d\d$/, '')}</span> : null}
       </small>
     </>

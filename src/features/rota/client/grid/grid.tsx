@@ -13,6 +13,7 @@ import { totalsOf } from '../../rules/totals.ts'
 import type { Rota } from '../../schema.ts'
 import { CarryCard } from '../carry/carry-card.tsx'
 import { useCarrying } from '../carry/use-carrying.ts'
+import { useAnchor } from '../carry/use-folding.ts'
 import type { CellAt } from '../carry/use-pointer.ts'
 import { useTimeAxis } from '../carry/use-time-axis.ts'
 import { cellOfPlace, chipsOf, focusIn, has, selectedIn, widthsOf, within } from './cells.ts'
@@ -96,20 +97,7 @@ export function Grid({
   const rows = useMemo<readonly Row[]>(() => [...(model.open ? [model.open] : []), ...model.rows], [model])
   const chips = useMemo(() => chipsOf(rows), [rows])
   const sums = useMemo(() => totalsOf(model.shifts, seesPay), [model.shifts, seesPay])
-  const tops = useTops(model.rows, look)
-  const { range, look: onScroll } = useRowsInSight(box, tops)
   const [drawn, setDrawn] = useState<{ row: number; cols: readonly [number, number] }>()
-
-  function show(row: number) {
-    const root = box.current
-    if (!root || row < lead) return
-    const above = HEAD_PX + (root.querySelector<HTMLElement>('[data-lead]')?.offsetHeight ?? 0)
-    const [top, bottom] = [tops[row - lead]!, tops[row - lead + 1]!]
-    if (top < root.scrollTop) root.scrollTop = top
-    else if (bottom + above > root.scrollTop + root.clientHeight) root.scrollTop = bottom + above - root.clientHeight
-  }
-  const focus = useFocus({ box, rows, cols: days.length, show })
-  goal.current = (place) => focus.goTo(cellOfPlace(rows, days, place))
 
   // The click that ends drawing chooses nothing.
   const hasDrawn = useRef(false)
@@ -129,8 +117,25 @@ export function Grid({
   }
   const carry = useCarrying({ box, ghost, teamId: team.id, rota, rows, days, chips, acts, onDraw: draw })
   const { held, over } = carry
+  const isFolded = (row: Row | undefined) => row?.kind === 'person' && carry.folded.has(row.key)
+  const tops = useTops(model.rows, look, carry.folded)
+  const { range, look: onScroll } = useRowsInSight(box, tops)
+  useAnchor(box, { folded: carry.folded, tops, at: over ? over.at.row - lead : -1 })
+
+  function show(row: number) {
+    const root = box.current
+    if (!root || row < lead) return
+    const above = HEAD_PX + (root.querySelector<HTMLElement>('[data-lead]')?.offsetHeight ?? 0)
+    const [top, bottom] = [tops[row - lead]!, tops[row - lead + 1]!]
+    if (top < root.scrollTop) root.scrollTop = top
+    else if (bottom + above > root.scrollTop + root.clientHeight) root.scrollTop = bottom + above - root.clientHeight
+  }
+  const focus = useFocus({ box, rows, cols: days.length, isFolded, show })
+  goal.current = (place) => focus.goTo(cellOfPlace(rows, days, place))
+
   useTimeAxis(box, {
-    isOn: span === 'day',
+    isAxis: span === 'day',
+    isOn: look === 'plain',
     chipOf: (key) => chips.get(key),
     onPull: (chip, times) => {
       const change = { kind: 'move' as const, shiftId: chip.shift.id, version: chip.shift.version, ...times }
@@ -220,7 +225,7 @@ export function Grid({
   return (
     <>
       {held ? (
-        <InHand chip={held.chip} people={carry.people} copy={held.copy} />
+        <InHand chip={held.chip} people={carry.people} copy={held.copy} folded={carry.folded.size} />
       ) : (
         !isCompared && <Totals sums={sums} />
       )}
@@ -248,7 +253,7 @@ export function Grid({
             {model.rows.map((row, index) => {
               const at = index + lead
               const isShown = (index >= range[0] && index <= range[1]) || focus.at.row === at
-              if (!isShown) return null
+              if (!isShown || isFolded(row)) return null
               const place = { top: tops[index]!, height: tops[index + 1]! - tops[index]! }
               return row.kind === 'group' ? (
                 <GroupHead key={row.key} row={row} at={at} isDense={isDense} {...place} />

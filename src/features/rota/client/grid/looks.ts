@@ -28,6 +28,9 @@ export const hours = (minutes: number) => (minutes === 0 ? '0 h' : formatMinutes
 /** `178 h 30` */
 export const briefHours = (minutes: number) => hours(minutes).replace(/ h (\d+) min$/, ' h $1')
 
+/** `178.5 h` */
+export const decimalHours = (minutes: number) => `${Math.round(minutes / 6) / 10} h`
+
 /** `20–08 Elm House, Fri 27` */
 export const inHand = ({ shift, siteName }: Chip) => `${shortTimes(shift)} ${siteName}, ${dayHead(shift.day)}`
 

@@ -51,8 +51,16 @@ Totals.displayName = 'Totals'
 const countOf = (people: readonly Judged[], verdict: Judged['answer']['verdict']) =>
   people.filter(({ answer }) => answer.verdict === verdict).length
 
+interface InHandProps {
+  chip: Chip
+  people: readonly Judged[] | undefined
+  copy: boolean
+  /** How many people of another job are folded away. */
+  folded: number
+}
+
 /** What is carried, and how many can take it. */
-export function InHand({ chip, people, copy }: { chip: Chip; people: readonly Judged[] | undefined; copy: boolean }) {
+export function InHand({ chip, people, copy, folded }: InHandProps) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets
     <ul className={classes.strip} role="list" aria-label="In your hand" data-hand>
@@ -69,7 +77,12 @@ export function InHand({ chip, people, copy }: { chip: Chip; people: readonly Ju
         state="soon"
         icon={IconAlertTriangle}
       />
-      <Figure value={people ? countOf(people, 'blocked') : '…'} words="cannot" state="bad" icon={IconBan} />
+      <Figure
+        value={people ? countOf(people, 'blocked') : '…'}
+        words={folded > 0 ? `cannot, ${folded} folded: other jobs` : 'cannot'}
+        state="bad"
+        icon={IconBan}
+      />
       <Figure value="By keyboard too" words="Space sets down · Esc puts back" />
     </ul>
   )

@@ -12,6 +12,8 @@ interface Options {
   box: RefObject<HTMLElement | null>
   rows: readonly Row[]
   cols: number
+  /** Rows that are folded are passed over. */
+  isFolded: (row: Row | undefined) => boolean
   /** Brings a row into sight. */
   show: (row: number) => void
 }
@@ -19,7 +21,7 @@ interface Options {
 const clamp = (number: number, most: number) => Math.max(0, Math.min(most, number))
 
 /** One cell of the grid is in the order of Tab; the arrow keys go on from it, through the chips of a cell. */
-export function useFocus({ box, rows, cols, show }: Options) {
+export function useFocus({ box, rows, cols, isFolded, show }: Options) {
   const [at, setAt] = useState<At>({ row: 0, col: 0, chip: 0 })
   const isIn = useRef(false)
   const goes = useRef(false)
@@ -33,8 +35,9 @@ export function useFocus({ box, rows, cols, show }: Options) {
   function rowFrom(row: number, by: number): number {
     let next = clamp(row + by, rows.length - 1)
     const step = Math.sign(by)
-    while (rows[next]?.kind === 'group' && next + step > 0 && next + step < rows.length) next += step
-    return rows[next]?.kind === 'group' ? row : next
+    const isPassed = (at: number) => rows[at]?.kind === 'group' || isFolded(rows[at])
+    while (isPassed(next) && next + step >= 0 && next + step < rows.length) next += step
+    return isPassed(next) ? row : next
   }
 
   function next(by: { row: number; col: number }, isHolding: boolean): At {

@@ -32,7 +32,7 @@ export function useModel(rota: Rota | undefined, state: RotaState, { days, seesP
     before.current = reuse(before.current, since ? withDifferences(model.rows, since, days) : model.rows)
     if (!since) return { ...model, rows: before.current }
     const people = before.current.filter(({ kind }) => kind === 'person').length
-    return { ...model, rows: before.current, open: undefined, people }
+    return { ...model, rows: before.current, open: undefined, needs: undefined, people }
   }, [rota, days, seesPay, rows, site, job, only, search, grouped, since, short])
 }
 

@@ -13,19 +13,20 @@ type Look = 'plain' | 'dense' | 'compared'
 export const lookOf = (span: Span, isCompared: boolean): Look =>
   span === 'month' ? 'dense' : isCompared ? 'compared' : 'plain'
 
-function heightOf(row: Row, look: Look): number {
+function heightOf(row: Row, look: Look, folded: ReadonlySet<string>): number {
+  if (row.kind === 'person' && folded.has(row.key)) return 0
   if (row.kind === 'group') return row.needs ? GROUP_PX + NEEDS_PX : GROUP_PX
   if (look === 'dense') return Math.max(36, 8 + row.lines * 25)
   return look === 'plain' ? Math.max(44, 10 + row.lines * 27) : Math.max(44, 6 + row.lines * 39)
 }
 
 /** Where each row begins, and where the last one ends. */
-export function useTops(rows: readonly Row[], look: Look): readonly number[] {
+export function useTops(rows: readonly Row[], look: Look, folded: ReadonlySet<string>): readonly number[] {
   return useMemo(() => {
     const tops = [0]
-    for (const row of rows) tops.push(tops.at(-1)! + heightOf(row, look))
+    for (const row of rows) tops.push(tops.at(-1)! + heightOf(row, look, folded))
     return tops
-  }, [rows, look])
+  }, [rows, look, folded])
 }
 
 /** The row at a height, by halving. */

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { api } from '#client/api.ts'
 import { DownloadMenu } from '#client/ui/files/download-menu.tsx'
+import { LinkButton } from '#client/ui/link-button.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
@@ -49,6 +50,13 @@ export function PaperPage({ teamId, state, onState }: PaperPageProps) {
   return (
     <>
       <PageHeader title="Rota on Paper">
+        <LinkButton
+          to="/manager-dashboard/rota"
+          search={{ day: from, site: state.site, rows: by === 'site' ? 'sites' : undefined }}
+          variant="default"
+        >
+          Rota
+        </LinkButton>
         {site && (
           <Button
             variant="default"

@@ -31,10 +31,14 @@ export async function readAway({ db, team }: TeamContext, { from, through }: Day
     readAvailability(db, { teamId: team.id, people: staff, from, through }),
   ])
   const own = [...said].flatMap(([userId, one]) =>
-    unavailable(one, { from, through }).map((times) => ({ userId, ...times })),
+    saysNo(one) ? unavailable(one, { from, through }).map((times) => ({ userId, ...times })) : [],
   )
   return { away: [...rows, ...own], wished: new Map([...said].map(([userId, one]) => [userId, one.wishedMinutes])) }
 }
+
+/** Most people say of no day that they cannot work: their days are not looked at one by one. */
+const saysNo = ({ rules, dates }: Parameters<typeof entriesOn>[0]) =>
+  [...rules, ...dates].some(({ kind }) => kind === 'cannot')
 
 /** When somebody says that they cannot work, day by day; whole days that follow one another are one. */
 function unavailable(said: Parameters<typeof entriesOn>[0], { from, through }: Days): Omit<AwayOf, 'userId'>[] {

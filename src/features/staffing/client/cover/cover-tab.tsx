@@ -2,6 +2,7 @@ import { ActionIcon, NativeSelect, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
+import { LinkButton } from '#client/ui/link-button.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { addDays, deviceClock, formatDayMonth, londonToday, startOfWeek } from '#shared/time.ts'
@@ -67,6 +68,9 @@ function Tools({
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>
       </div>
+      <LinkButton to="/manager-dashboard/rota" search={{ day: week, site: site.id, rows: 'sites' }} variant="default">
+        Rota of This Week
+      </LinkButton>
     </div>
   )
 }
