@@ -156,10 +156,11 @@ CREATE INDEX allocation_runs_of_team ON app.allocation_runs USING btree (team_id
 CREATE UNIQUE INDEX one_plan_at_a_time ON app.allocation_runs USING btree (team_id) WHERE (state = ANY (ARRAY['waiting'::text, 'working'::text]));
 alter table app.allocation_runs enable row level security;
 alter table app.allocation_runs force row level security;
+create policy at_my_sites on app.allocation_runs for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (site_ids <@ ARRAY( SELECT app.limited_sites() AS limited_sites))));
 create policy backup_select on app.allocation_runs for select to care_backup using (true);
-create policy manager_insert on app.allocation_runs for insert to care_app with check (((by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND ((team_id IN ( SELECT app.whole_teams() AS whole_teams)) OR ((site_ids <@ ARRAY( SELECT app.limited_sites() AS limited_sites)) AND (only_people IS NOT NULL)))));
-create policy manager_select on app.allocation_runs for select to care_app using (((team_id IN ( SELECT app.whole_teams() AS whole_teams)) OR ((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (by = ( SELECT app.uid() AS uid)) AND (site_ids <@ ARRAY( SELECT app.limited_sites() AS limited_sites)))));
-create policy manager_stop on app.allocation_runs for update to care_app using (((team_id IN ( SELECT app.whole_teams() AS whole_teams)) OR ((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (by = ( SELECT app.uid() AS uid)) AND (site_ids <@ ARRAY( SELECT app.limited_sites() AS limited_sites)))));
+create policy manager_insert on app.allocation_runs for insert to care_app with check (((by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND ((only_people IS NOT NULL) OR (team_id IN ( SELECT app.whole_teams() AS whole_teams)))));
+create policy manager_select on app.allocation_runs for select to care_app using (((team_id IN ( SELECT app.whole_teams() AS whole_teams)) OR ((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (by = ( SELECT app.uid() AS uid)))));
+create policy manager_stop on app.allocation_runs for update to care_app using (((team_id IN ( SELECT app.whole_teams() AS whole_teams)) OR ((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (by = ( SELECT app.uid() AS uid)))));
 create policy owner_all on app.allocation_runs for all to care_owner using (true) with check (true);
 create policy worker_all on app.allocation_runs for all to care_worker using (true) with check (true);
 grant insert, select on app.allocation_runs to care_app;

@@ -254,8 +254,8 @@ declare
   -- Settings of a team that every manager works by: no person and no site stands in them. A limited manager reads but never changes them.
   read_by_all constant text[] := '{requirements,requirement_versions,leave_types,leave_settings,shift_settings,timesheet_settings,
     attendance_settings,working_rules,policies,policy_versions,team_keys,team_holidays}';
-  -- How often shifts of theirs come again: made with the shifts, and names neither. Plans: their own policies ask for their sites.
-  open_to_all constant text[] := '{shift_series,allocation_runs}';
+  -- How often shifts of theirs come again: made with the shifts, and names neither.
+  open_to_all constant text[] := '{shift_series}';
   beyond constant text := '(team_id in (select app.limited_teams())) is not true';
   t record;
   conditions text[];
@@ -280,6 +280,7 @@ begin
       case when t.name = 'clients' then 'id in (select app.limited_clients())' end,
       -- No site means every site of the client, or of the team.
       case when 'site_id' = any (t.columns) then '(site_id is null or site_id in (select app.limited_sites()))' end,
+      case when 'site_ids' = any (t.columns) then 'site_ids <@ array(select app.limited_sites())' end,
       case when 'client_id' = any (t.columns) and t.name <> 'sites' then 'client_id in (select app.limited_clients())' end,
       case when 'card_id' = any (t.columns) then 'card_id in (select app.limited_cards())' end,
       case when 'shift_id' = any (t.columns) then 'app.manages_shift(shift_id)'

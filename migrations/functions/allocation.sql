@@ -6,15 +6,13 @@ grant select, update (step_id, booked_at) on app.allocation_places to care_app;
 grant select, update, delete on app.allocation_runs to care_worker;
 grant select, insert, delete on app.allocation_places to care_worker;
 
+-- At sites that are not theirs `at_my_sites` closes them to a manager of some (access.sql).
 create policy manager_select on app.allocation_runs for select to care_app using (
-  team_id in (select app.whole_teams())
-  or (team_id in (select app.managed_teams()) and by = (select app.uid()) and site_ids <@ array(select app.limited_sites())));
-create policy manager_insert on app.allocation_runs for insert to care_app with check (
-  by = (select app.uid()) and team_id in (select app.managed_teams())
-  and (team_id in (select app.whole_teams()) or site_ids <@ array(select app.limited_sites()) and only_people is not null));
+  team_id in (select app.whole_teams()) or (team_id in (select app.managed_teams()) and by = (select app.uid())));
+create policy manager_insert on app.allocation_runs for insert to care_app with check (by = (select app.uid())
+  and team_id in (select app.managed_teams()) and (only_people is not null or team_id in (select app.whole_teams())));
 create policy manager_stop on app.allocation_runs for update to care_app using (
-  team_id in (select app.whole_teams())
-  or (team_id in (select app.managed_teams()) and by = (select app.uid()) and site_ids <@ array(select app.limited_sites())));
+  team_id in (select app.whole_teams()) or (team_id in (select app.managed_teams()) and by = (select app.uid())));
 create policy manager_select on app.allocation_places for select to care_app using (
   team_id in (select app.managed_teams()) and run_id in (select r.id from app.allocation_runs r));
 create policy manager_book on app.allocation_places for update to care_app using (

@@ -357,6 +357,7 @@ const OWN = [
     'shifts.copyWeek',
     'shifts.publish',
     'shifts.offer',
+    'allocation.start',
     'expenses.claimMiles',
     'expenses.claimReceipt',
     'expenses.withdraw',

@@ -3,7 +3,7 @@ import { aPlace } from '#features/shifts/given.ts'
 import { addDays, londonToday } from '#shared/time.ts'
 import { note } from '#testing/calls.ts'
 import type { World } from '#testing/people/world.ts'
-import { presets, weightsOf } from './rules/goals.ts'
+import { presets } from './rules/goals.ts'
 
 const query = ({ app }: World, text: string, values: unknown[]) => app.services.database.pool.query(text, values)
 
@@ -41,27 +41,16 @@ const FIGURES = {
   ...{ fewestUnpopular: TWO, metres: 0, knowSite: 0, pay: 10_125 },
 }
 
-/** A run of the manager in a state, as the job leaves it. */
+/** A plan that the manager has asked for, in a state in which its job may leave it. */
 async function aRun(world: World, state: 'done' | 'working') {
-  const id = crypto.randomUUID()
-  const goals = weightsOf(presets[0].goals)
+  await endOthers(world)
+  const { id } = await world.app.as(world.actors.manager).allocation.start({ teamId: world.team.id, ...askedOf(world) })
   await query(
     world,
-    `insert into app.allocation_runs (id, team_id, by, started_at, ended_at, state, stage, options, weights, expected_ms, site_ids,
-        holder, alive_at, places, open, cost, bound, figures)
-      select $1, $2, $3, now(), case when $4 = 'done' then now() end, $4, case when $4 = 'done' then 'done' else 'searching' end,
-        $5::jsonb, $6::jsonb, 10000, array(select s.id from app.sites s where s.team_id = $2), gen_random_uuid(),
-        now() + interval '1 day', 1, 0, 10, 10, case when $4 = 'done' then $7::jsonb end`,
-    [
-      ...[
-        id,
-        world.team.id,
-        world.actors.manager.id,
-        state,
-        JSON.stringify({ ...askedOf(world), siteIds: null, jobs: null }),
-      ],
-      ...[JSON.stringify(goals), JSON.stringify(FIGURES)],
-    ],
+    `update app.allocation_runs set state = $2, stage = case when $2 = 'done' then 'done' else 'searching' end,
+        ended_at = case when $2 = 'done' then now() end, holder = gen_random_uuid(), alive_at = now() + interval '1 day',
+        places = 1, open = 0, cost = 10, bound = 10, figures = case when $2 = 'done' then $3::jsonb end where id = $1`,
+    [id, state, JSON.stringify(FIGURES)],
   )
   return note(world, { planId: id })
 }

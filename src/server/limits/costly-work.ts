@@ -29,3 +29,6 @@ export const tabulating = takeTurns({ atOnce: 1, mostWaiting: 100, mostEach: 3, 
 
 /** Exports: their jobs may wait without a limit. */
 export const archiving = takeTurns({ atOnce: 2 })
+
+/** Searches for a better answer to a sick call, up to two seconds in a thread of their own, while a connection is held. */
+export const searching = takeTurns({ atOnce: 2, mostWaiting: 4, mostEach: 2, full })

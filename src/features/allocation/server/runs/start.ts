@@ -31,9 +31,10 @@ export async function start(context: TeamContext, input: Input): Promise<Run> {
   const weights = weightsOf(options.goals)
   const id = crypto.randomUUID()
   const { rows } = await sql`
-    insert into app.allocation_runs (id, team_id, by, started_at, options, weights, expected_ms, site_ids, only_people)
+    insert into app.allocation_runs (id, team_id, by, started_at, options, weights, expected_ms, site_ids, only_people, people)
       values (${id}, ${team.id}, ${actor.id}, ${instant(clock)}, ${JSON.stringify(options)}::jsonb,
-        ${JSON.stringify(weights)}::jsonb, ${TICKS[options.effort]}, ${siteIds}::uuid[], ${onlyPeople}::uuid[])
+        ${JSON.stringify(weights)}::jsonb, ${TICKS[options.effort]}, ${siteIds}::uuid[], ${onlyPeople}::uuid[],
+        ${namedBy(options)}::uuid[])
       on conflict (team_id) where state in ('waiting', 'working') do nothing returning id`.execute(db)
   if (rows.length === 0) throw await another(context)
   await publish(db, allocationNouns.plans.of(team.id))
@@ -45,6 +46,11 @@ export async function start(context: TeamContext, input: Input): Promise<Run> {
   })
   return readRun(context, id)
 }
+
+/** Everybody whom it is asked about by name. */
+const namedBy = ({ leaveOut, pins, notFor }: RunOptions) => [
+  ...new Set([...leaveOut, ...[...pins, ...notFor].map(({ userId }) => userId)]),
+]
 
 /** Another plan of the team is being made: by whom, for those who may see it. */
 async function another({ db, team }: TeamContext) {

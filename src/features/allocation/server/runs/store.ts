@@ -53,7 +53,7 @@ export async function storeEnded(db: Db, ended: Ended, problem: Buffer): Promise
     update app.allocation_runs r set state = 'done', stage = 'done', ended_at = ${at}, is_stopped = ${ended.isStopped},
         places = ${places.length}, open = ${places.filter(({ userId }) => userId === null).length}, cost = ${ended.cost}::float8,
         bound = ${ended.bound}::float8, figures = ${JSON.stringify(ended.figures)}::jsonb, problem = ${problem},
-        people = ${peopleOf(ended)}::uuid[]
+        people = array(select distinct u from unnest(r.people || ${peopleOf(ended)}::uuid[]) u)
      where r.id = ${id} and r.holder = ${holder} and r.state = 'working' returning r.id`.execute(db)
   if (rows.length === 0) return false
   await sql`

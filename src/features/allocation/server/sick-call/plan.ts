@@ -4,6 +4,7 @@ import { sayReason } from '#features/eligibility/rules/words.ts'
 import { shiftActions } from '#features/shifts/policy.ts'
 import { can } from '#features/teams/policy.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
+import { searching } from '#server/limits/costly-work.ts'
 import { mondayOf } from '#shared/calendar.ts'
 import { presets, weightsOf } from '../../rules/goals.ts'
 import type { SickCall, SickCallMove } from '../../schema.ts'
@@ -30,7 +31,8 @@ export async function planSickCall(context: TeamContext, { userId, shiftIds, bet
   const options = { warnings: 'propose' as const, pins: [], notFor: [] }
   const { problem } = await makeProblem(scene, { options, weights: weightsOf(presets[0].goals) })
   const call = repair(problem, plan, gone)
-  const found = better ? call.repairOf((await optimise(call.question).result).plan) : call.instant
+  const search = () => optimise(call.question).result
+  const found = better ? call.repairOf((await searching(search, context.actor.id)).plan) : call.instant
   return answerOf(
     context,
     situation,
