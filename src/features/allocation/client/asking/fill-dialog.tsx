@@ -1,7 +1,7 @@
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import { Button, SegmentedControl } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { api, client, conflictState, errorMessage } from '#client/api.ts'
 import { actAndShow } from '#client/queries.ts'
@@ -86,8 +86,14 @@ export function FillDialog(props: FillDialogProps) {
   const { asked, errors, failure, busy, form, change, ask } = useAsking(props)
   const { from, through, warnings, effort } = asked
   const isPeriod = isDay(from) && isDay(through) && !errorsOf(asked).through
-  const query = useQuery(api.rota.view.queryOptions({ input: { teamId, from, through }, enabled: isPeriod }))
-  const open = isPeriod && !query.data?.more ? openIn(query.data, asked) : undefined
+  const query = useQuery(
+    api.rota.view.queryOptions({
+      input: { teamId, from, through },
+      enabled: isPeriod,
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const open = isPeriod && !query.isPlaceholderData && !query.data?.more ? openIn(query.data, asked) : undefined
   const going = conflictState<{ runId?: string }>(failure)?.runId
   return (
     <Dialog

@@ -1,3 +1,4 @@
+import { Card } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '#client/api.ts'
@@ -8,32 +9,49 @@ import { formatPence } from '#shared/money.ts'
 import { deviceClock, formatWhen, londonToday } from '#shared/time.ts'
 import type { ListedRun } from '../../schema.ts'
 import { daysText } from '../asking/asked.ts'
-import { distanceWords, goalWords, hours, stateWords } from './plan-words.ts'
+import { briefHours, distanceWords, goalWords, stateWords } from './plan-words.ts'
+import classes from './plans.module.css'
 
 const STATES = { waiting: 'info', working: 'info', done: 'ok', failed: 'bad' } as const
 
 const daysOf = ({ options: { from, through } }: ListedRun) => daysText(from, through, londonToday(deviceClock))
 const filledOf = ({ places, open }: ListedRun) =>
-  places === null || open === null ? '' : `${places - open} of ${places}`
+  places === null || open === null ? '' : `${places - open}\u00a0of\u00a0${places}`
 const distanceOf = ({ percent, state }: ListedRun) =>
-  state !== 'done' ? '' : percent === null ? 'not known' : percent === 0 ? 'none is better' : `at most ${percent} %`
+  state !== 'done'
+    ? ''
+    : percent === null
+      ? 'not known'
+      : percent === 0
+        ? 'none is better'
+        : `at\u00a0most\u00a0${percent}\u00a0%`
 
 const COLUMNS: readonly Column<ListedRun>[] = [
-  { key: 'days', header: 'Days', render: daysOf },
-  { key: 'goals', header: 'What Matters', render: ({ options }) => goalWords(options.goals) },
-  { key: 'filled', header: 'Filled', render: filledOf },
-  { key: 'distance', header: 'From the Best', render: distanceOf },
-  { key: 'hours', header: 'Hours', render: ({ minutes }) => (minutes === null ? '' : hours(minutes)), minor: true },
-  { key: 'pay', header: 'More Pay', render: ({ pay }) => (pay === null ? '' : formatPence(pay)) },
-  { key: 'booked', header: 'Booked', render: ({ booked }) => booked },
   {
-    key: 'when',
-    header: 'Asked For',
-    render: ({ startedAt, by }) => `${formatWhen(startedAt)}${by ? `, ${by}` : ''}`,
-    minor: 'first',
+    key: 'days',
+    header: 'Days',
+    render: (run) => (
+      <>
+        {daysOf(run)} <small className={classes.minor}>{askedOf(run)}</small>
+      </>
+    ),
   },
-  { key: 'state', header: 'State', render: (run) => <Mark run={run} /> },
+  { key: 'goals', header: 'What Matters', render: ({ options }) => goalWords(options.goals), width: '150px' },
+  { key: 'filled', header: 'Filled', render: filledOf, width: '90px' },
+  { key: 'distance', header: 'From the Best', render: distanceOf, width: '130px' },
+  {
+    key: 'hours',
+    header: 'Hours',
+    render: ({ minutes }) => (minutes === null ? '' : briefHours(minutes)),
+    width: '90px',
+    minor: true,
+  },
+  { key: 'pay', header: 'More Pay', render: ({ pay }) => (pay === null ? '' : formatPence(pay)), width: '110px' },
+  { key: 'booked', header: 'Booked', render: ({ booked }) => booked, width: '80px' },
+  { key: 'state', header: 'State', render: (run) => <Mark run={run} />, width: '140px' },
 ]
+
+const askedOf = ({ startedAt, by }: ListedRun) => `${formatWhen(startedAt)}${by ? `, ${by}` : ''}`
 
 const Mark = ({ run }: { run: ListedRun }) => (
   <StateMark state={run.isStopped ? 'plain' : STATES[run.state]}>{stateWords(run)}</StateMark>
@@ -49,27 +67,29 @@ export function PastPlans({ teamId, onOpen }: { teamId: string; onOpen: (runId: 
   )
   if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   return (
-    <DataTable
-      label="Past plans"
-      columns={columns}
-      rows={items ?? NOTHING}
-      rowKey={({ id }) => id}
-      onOpen={({ id }) => onOpen(id)}
-      loading={query.isPending}
-      compact={(run) => ({
-        title: daysOf(run),
-        meta: [filledOf(run) && `${filledOf(run)} filled`, goalWords(run.options.goals), formatWhen(run.startedAt)]
-          .filter(Boolean)
-          .join(' · '),
-        more: run.state === 'done' ? `${run.booked} booked; ${distanceWords(run.percent)}` : undefined,
-        end: <Mark run={run} />,
-      })}
-      empty={
-        <EmptyState title="No plan yet">
-          A plan finds people for the open places of a week or four, and says why. Nothing is booked by making one.
-        </EmptyState>
-      }
-    />
+    <Card withBorder padding={0}>
+      <DataTable
+        label="Past plans"
+        columns={columns}
+        rows={items ?? NOTHING}
+        rowKey={({ id }) => id}
+        onOpen={({ id }) => onOpen(id)}
+        loading={query.isPending}
+        compact={(run) => ({
+          title: daysOf(run),
+          meta: [filledOf(run) && `${filledOf(run)} filled`, goalWords(run.options.goals), formatWhen(run.startedAt)]
+            .filter(Boolean)
+            .join(' · '),
+          more: run.state === 'done' ? `${run.booked} booked; ${distanceWords(run.percent)}` : undefined,
+          end: <Mark run={run} />,
+        })}
+        empty={
+          <EmptyState title="No plan yet">
+            A plan finds people for the open places of a week or four, and says why. Nothing is booked by making one.
+          </EmptyState>
+        }
+      />
+    </Card>
   )
 }
 

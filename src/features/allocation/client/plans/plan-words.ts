@@ -9,6 +9,12 @@ export const count = (many: number, what: string) => (many === 1 ? `1 ${what}` :
 
 export const hours = (minutes: number) => (minutes === 0 ? '0 h' : formatMinutes(minutes))
 
+/** `178 h 30` */
+export const briefHours = (minutes: number) =>
+  hours(minutes)
+    .replace(/ h (\d+) min$/, ' h $1')
+    .replace(/ /g, '\u00a0')
+
 /** How far from the best possible a plan may be. */
 export function distanceWords(percent: number | null): string {
   if (percent === null) return 'how far from the best possible is not known'

@@ -1,5 +1,5 @@
 import type { Figures } from '../../schema.ts'
-import { hours } from '../plans/plan-words.ts'
+import { briefHours } from '../plans/plan-words.ts'
 import classes from './result.module.css'
 
 /** The same figures before the plan and with it. */
@@ -8,8 +8,8 @@ export function BeforeAndAfter({ figures, proposed }: { figures: Figures; propos
   const spread = (when: 'before' | 'after') => `${mostUnpopular[when]} to ${fewestUnpopular[when]}`
   const rows = [
     ['Open places', open.before, open.after],
-    ['Hours booked', hours(minutes.before), hours(minutes.after)],
-    ['Short of what people want', hours(shortMinutes.before), hours(shortMinutes.after)],
+    ['Hours booked', briefHours(minutes.before), briefHours(minutes.after)],
+    ['Short of what people want', briefHours(shortMinutes.before), briefHours(shortMinutes.after)],
     ['Nights and weekends, most to fewest', spread('before'), spread('after')],
   ] as const
   return (

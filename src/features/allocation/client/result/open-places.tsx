@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconHelpCircle } from '@tabler/icons-react'
+import { IconChevronDown, IconHelpCircle } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { LinkButton } from '#client/ui/link-button.tsx'
@@ -69,9 +69,10 @@ function Place({ team, place, onWhyNot }: { team: Team; place: OpenPlace; onWhyN
       {groups.map((group) => (
         <details key={group.rule} className={classes.group}>
           <summary>
-            <Said state={group.rule === 'left-out' ? 'plain' : group.level === 'block' ? 'bad' : 'soon'}>
+            <Said state={group.rule === 'left-out' ? 'info' : group.level === 'block' ? 'bad' : 'soon'}>
               {`${group.count}: ${group.title}`}
             </Said>
+            <IconChevronDown size={14} aria-hidden />
           </summary>
           <ul>
             {group.people.map(({ userId, fullName, text }) => (
@@ -86,7 +87,10 @@ function Place({ team, place, onWhyNot }: { team: Team; place: OpenPlace; onWhyN
       {first && <Way team={team} place={place} way={first} isFirst />}
       {others.length > 0 && (
         <details className={classes.group}>
-          <summary>{count(others.length, 'other way')} out</summary>
+          <summary>
+            {count(others.length, 'other way')} out
+            <IconChevronDown size={14} aria-hidden />
+          </summary>
           {others.map((way) => (
             <Way key={way.userId} team={team} place={place} way={way} />
           ))}

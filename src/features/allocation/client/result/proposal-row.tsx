@@ -38,10 +38,10 @@ export const ProposalRow = memo(({ ticked, onTick, ...why }: ProposalRowProps) =
           <b>
             <Name>{person.fullName}</Name>
           </b>{' '}
-          {whenWords(proposal)}, <Name>{siteName}</Name> <small>{jobLabel(job)}</small>
+          {whenWords(proposal)}, <Name>{siteName}</Name>
         </p>
         <p className={classes.facts}>
-          {factsOf(proposal)} <Marks {...{ proposal, wish, isOut }} />
+          {jobLabel(job)} · {factsOf(proposal)} <Marks {...{ proposal, wish, isOut }} />
         </p>
       </div>
       <button

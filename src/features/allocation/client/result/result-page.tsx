@@ -2,13 +2,14 @@ import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconAdjustments, IconArrowBackUp, IconHistory, IconRefresh } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
-import { PageActs } from '#client/ui/menus/page-acts.tsx'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { OverflowMenu } from '#client/ui/menus/overflow-menu.tsx'
 import { usePhone } from '#client/ui/phone.ts'
 import { ActionBar } from '#client/ui/shell/action-bar.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
+import { useAct } from '#client/ui/use-act.ts'
 import { deviceClock, londonToday } from '#shared/time.ts'
 import type { Result, Run } from '../../schema.ts'
 import { type Asked, daysText } from '../asking/asked.ts'
@@ -41,19 +42,9 @@ export function ResultPage({ team, run, view, onView, onAsk, onAgain, onList }: 
   const phone = usePhone()
   const wishes = useWishes(run.options, run.result)
   const taking = useTaking(team.id, run)
-  const [again, setAgain] = useState(false)
   const { proposals, open } = run.result
   const { from, through } = run.options
   const shown = phone ? undefined : view
-
-  async function askAgain() {
-    setAgain(true)
-    try {
-      await onAgain(wishes.asked)
-    } finally {
-      setAgain(false)
-    }
-  }
 
   const book = (
     <Book wishes={wishes} proposed={proposals.filter(({ state }) => state === 'proposed').length} taking={taking} />
@@ -62,39 +53,7 @@ export function ResultPage({ team, run, view, onView, onAsk, onAgain, onList }: 
     <>
       <PageHeader title="Fill Open Shifts" description={daysText(from, through, londonToday(deviceClock))}>
         {!phone && <Views view={shown} onView={onView} />}
-        <PageActs
-          label="More for the plan"
-          acts={[
-            ...(run.booked > 0
-              ? [
-                  {
-                    label: `Undo ${count(run.booked, 'Booking')}`,
-                    icon: IconArrowBackUp,
-                    onChoose: () => void taking.undo(),
-                  },
-                ]
-              : []),
-            { label: 'Past Plans', icon: IconHistory, onChoose: onList },
-            {
-              label: 'What Matters…',
-              icon: IconAdjustments,
-              isDialog: true,
-              onChoose: () => onAsk(wishes.asked),
-            },
-            ...(phone ? [{ label: againWords(wishes), icon: IconRefresh, onChoose: () => void askAgain() }] : []),
-          ]}
-        />
-        {!phone && (
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size={16} aria-hidden />}
-            loading={again}
-            onClick={() => void askAgain()}
-          >
-            {againWords(wishes)}
-          </Button>
-        )}
-        {!phone && book}
+        <Tools {...{ run, wishes, taking, onAsk, onAgain, onList }}>{!phone && book}</Tools>
       </PageHeader>
       <Strip run={run} />
       {taking.said}
@@ -122,6 +81,57 @@ export function ResultPage({ team, run, view, onView, onAsk, onAgain, onList }: 
         </div>
       </div>
       {phone && proposals.length > 0 && <ActionBar>{book}</ActionBar>}
+    </>
+  )
+}
+
+interface ToolsProps extends Pick<ResultPageProps, 'run' | 'onAsk' | 'onAgain' | 'onList'> {
+  wishes: Wishes
+  taking: ReturnType<typeof useTaking>
+  /** The filled button. */
+  children: ReactNode
+}
+
+/** What is done with the whole plan; on a phone all but the filled button in one menu. */
+function Tools({ run, wishes, taking, onAsk, onAgain, onList, children }: ToolsProps) {
+  const phone = usePhone()
+  const again = useAct(() => onAgain(wishes.asked))
+  const ask = { label: 'What Matters…', icon: IconAdjustments, onChoose: () => onAsk(wishes.asked) }
+  const repeat = { label: againWords(wishes), icon: IconRefresh, onChoose: () => void again.run() }
+  const undo = {
+    label: `Undo ${count(run.booked, 'Booking')}`,
+    icon: IconArrowBackUp,
+    onChoose: () => void taking.undo(),
+  }
+  const past = { label: 'Past Plans', icon: IconHistory, onChoose: onList }
+  return (
+    <>
+      {!phone && (
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconAdjustments size={16} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={ask.onChoose}
+          >
+            {ask.label}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            loading={again.busy}
+            onClick={repeat.onChoose}
+          >
+            {repeat.label}
+          </Button>
+        </>
+      )}
+      {children}
+      <OverflowMenu
+        label="More for the plan"
+        busy={again.busy || taking.busy}
+        entries={[...(run.booked > 0 ? [undo] : []), ...(phone ? [repeat, ask] : []), past]}
+      />
     </>
   )
 }

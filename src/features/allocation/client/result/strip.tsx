@@ -3,7 +3,7 @@ import { ProgressBar } from '#client/ui/figures/progress-bar.tsx'
 import { milesText } from '#features/eligibility/rules/shift/travel.ts'
 import { formatPence } from '#shared/money.ts'
 import type { Result, Run } from '../../schema.ts'
-import { hours } from '../plans/plan-words.ts'
+import { briefHours } from '../plans/plan-words.ts'
 import classes from './result.module.css'
 
 /** A plan that may be so much better, in percent, is not called good. */
@@ -40,7 +40,7 @@ export function Strip({ run }: { run: Run & { result: Result } }) {
         state={percent !== null && percent <= FAR ? 'ok' : undefined}
       />
       <StripFigure
-        value={hours(Math.abs(nearer))}
+        value={briefHours(Math.abs(nearer))}
         words={nearer < 0 ? 'further from wished hours' : 'nearer to wished hours'}
       />
       {figures.pay !== null && <StripFigure value={formatPence(figures.pay)} words="more pay" />}

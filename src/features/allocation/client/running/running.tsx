@@ -36,9 +36,7 @@ export function Running({ teamId, run }: { teamId: string; run: Run }) {
     <section className={classes.running} aria-labelledby="running">
       <div className={classes.head}>
         <h2 id="running">{places === null ? 'Finding people' : `Finding people for ${count(places, 'place')}`}</h2>
-        <span>
-          {passed} s of about {expected}
-        </span>
+        <span>{passed > 2 * expected ? 'longer than usual' : `${passed} s of about ${expected}`}</span>
       </div>
       <div className={classes.figures}>
         <p>
