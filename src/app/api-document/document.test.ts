@@ -18,7 +18,7 @@ describe('the document', () => {
     expect(await new Validator().validate(structuredClone(document) as never)).toMatchObject({ valid: true })
   })
 
-  test('is valid for another one, which checks the examples too', async () => {
+  test('is valid for another one, which checks the examples too', { timeout: 60_000 }, async () => {
     const config = await createConfig({
       extends: ['recommended'],
       rules: {
