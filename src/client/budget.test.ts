@@ -23,13 +23,13 @@ const STATIC_PAGES = [
  * What a page may load before it is shown, its data apart: document, scripts, styles and font in KB as they are sent to
  * a browser, and how many requests.
  */
-const USUAL = { most: 287.5, requests: 15 }
+const USUAL = { most: 289, requests: 15 }
 const BUDGETS: Record<string, typeof USUAL> = {
-  '/policies': { most: 291, requests: 15 },
-  '/reference': { most: 307, requests: 15 },
-  '/manager-dashboard/audit': { most: 302, requests: 16 },
-  '/manager-dashboard/rota': { most: 297, requests: 14 },
-  '/registration': { most: 323.5, requests: 16 },
+  '/policies': { most: 292.5, requests: 15 },
+  '/reference': { most: 308.5, requests: 15 },
+  '/manager-dashboard/audit': { most: 302.5, requests: 16 },
+  '/manager-dashboard/rota': { most: 303, requests: 14 },
+  '/registration': { most: 325, requests: 16 },
 }
 
 const addresses = [openPages, staffPages, managerPages].flatMap((pages) =>
