@@ -28,7 +28,10 @@ const OWN_PRICE = ['price', 'unpriced']
 /** Every name in an answer, and in what refusals say. */
 function namesIn({ procedure }: ListedProcedure): Set<string> {
   const { outputSchema, errorMap } = procedure['~orpc']
-  const types = [outputSchema, ...Object.values<{ data?: unknown } | undefined>(errorMap).map((error) => error?.data)]
+  const types = [
+    outputSchema,
+    ...Object.values(errorMap).map((error) => (error as { data?: unknown } | undefined)?.data),
+  ]
   const found = new Set<string>()
   const look = (schema: unknown): void => {
     if (typeof schema !== 'object' || schema === null) return

@@ -1,7 +1,7 @@
 import type { TestApp } from './app.ts'
 import { makeWorked, type Worked } from './worked.ts'
 
-const SELLER = {
+export const SELLER = {
   ...{ legalName: 'Bright Care Ltd', address: '12 Park Row\nLeeds LS1 4AP', vatNumber: 'GB 284 1967 33' },
   ...{ sortCode: '20-00-00', accountNumber: '55779911', prefix: 'bc-', paymentDays: 30 },
 }

@@ -124,6 +124,21 @@ describe('pay', () => {
     )
   })
 
+  test('hours that were priced before the rate was said are listed with what they lack, until they are corrected', async () => {
+    const stage = await makeStage()
+    const { manager, of, team, teamId, person } = stage
+    await declareTwelve(stage)
+    await app.as(manager).timesheets.approve({ teamId, lines: [of] })
+    const owed = async () => (await equal(team.owner).comparables({ teamId })).flatMap((one) => one.owed)
+    expect(await owed()).toEqual([])
+    // 450 minutes at 13.50 instead of 20.00 lack 48.75.
+    expect((await say(stage)).owed).toEqual([
+      { userId: person.id, fullName: person.fullName, minutes: 450, amount: 4875 },
+    ])
+    await correct(stage)
+    expect(await owed()).toEqual([])
+  })
+
   test('in week 12, and where shift or card pay more, nothing changes', async () => {
     const stage = await makeStage()
     await say(stage)

@@ -103,5 +103,10 @@ export const comparable = z.object({
   siteId: z.uuid().nullable(),
   siteName: z.string().nullable(),
   versions: z.array(comparableRate),
+  /**
+   * Hours from week 13 on that pay less than this: they were recorded before it was said, or weeks were declared. Of the
+   * whole client, pence that each lacks.
+   */
+  owed: z.array(z.object({ userId: z.uuid(), fullName: z.string(), minutes: z.int(), amount: z.int() })),
 })
 export type Comparable = z.infer<typeof comparable>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
-import { draftsOf, issueAll, makeCharged } from '#testing/charged.ts'
+import { draftsOf, issueAll, makeCharged, SELLER } from '#testing/charged.ts'
 import { UPLOAD_HEADERS } from '#testing/files/upload.ts'
 import type { TestPerson } from '#testing/people/factories.ts'
 import { makePaper } from './server/papers/papers.ts'
@@ -44,20 +44,28 @@ describe('lines of charge', () => {
     ).rejects.toMatchObject({ code: '23P01' })
   })
 
-  test('without a charge there is no line, a draft says so, and it is charged once a card has one', async () => {
-    const stage = await makeCharged(app, [{ daysAgo: 2, charge: undefined }])
-    const { team, through, line } = stage
+  test('without a charge there is no line, a draft says so; it is charged once a card has one: by pressing, or when it is said what stands on invoices', async () => {
+    const stage = await makeCharged(app, [
+      { daysAgo: 2, charge: undefined },
+      { daysAgo: 3, charge: undefined },
+    ])
+    const { team, through, lines } = stage
     const { drafts, notOn } = await draftsOf(app, stage)
-    expect({ drafts, notOn }).toMatchObject({ drafts: [], notOn: [{ notApproved: 0, noCharge: 1 }] })
+    expect({ drafts, notOn }).toMatchObject({ drafts: [], notOn: [{ notApproved: 0, noCharge: 2 }] })
     const again = () => invoices(team.owner).chargeAgain({ teamId: team.id, through })
-    expect(await again()).toEqual({ charged: 0, left: 1 })
-    await query(
-      `insert into app.shift_charges (shift_id, team_id, charge)
-        select a.shift_id, r.team_id, 2400 from app.work_records r join app.assignments a on a.id = r.place_id where r.id = $1`,
-      line.id,
-    )
-    expect(await again()).toEqual({ charged: 1, left: 0 })
+    expect(await again()).toEqual({ charged: 0, left: 2 })
+    const charge = (recordId: string) =>
+      query(
+        `insert into app.shift_charges (shift_id, team_id, charge)
+          select a.shift_id, r.team_id, 2400 from app.work_records r join app.assignments a on a.id = r.place_id where r.id = $1`,
+        recordId,
+      )
+    await charge(lines[0]!.id)
+    expect(await again()).toEqual({ charged: 1, left: 1 })
     expect((await draftsOf(app, stage)).drafts).toMatchObject([{ net: 18_000, shifts: 1 }])
+    await charge(lines[1]!.id)
+    await invoices(team.owner).saveSettings({ teamId: team.id, version: 1, ...SELLER })
+    expect((await draftsOf(app, stage)).drafts).toMatchObject([{ net: 36_000, shifts: 2 }])
   })
 })
 

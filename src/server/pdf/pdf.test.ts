@@ -65,6 +65,11 @@ test('a layout that throws fails its own document alone', { timeout: 60_000 }, a
   expect((await renderPdf(cvLayout, { person: person(), args: [cv] })).length).toBeGreaterThan(1000)
 })
 
+test('a job names nobody, and none of the few that it makes at once is turned away', async () => {
+  const made = await Promise.all(Array.from({ length: 5 }, () => renderPdf(cvLayout, { args: [cv] })))
+  expect(made.filter((pdf) => pdf.subarray(0, 5).toString() === '%PDF-')).toHaveLength(5)
+})
+
 test('a document whose thread ends is refused at once, and the next one gets another thread', async () => {
   const module = import.meta.resolve('#testing/files/blank-page.ts')
   await expect(renderPdf(pdfLayout(module, endThread), { person: person(), args: [] })).rejects.toThrow()

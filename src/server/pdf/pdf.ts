@@ -76,11 +76,11 @@ async function inThread(order: Order) {
 
 /**
  * Renders an A4 document in another thread, one at a time. A few may wait for each person: 429 beyond that, 503 when
- * too many wait in all.
+ * too many wait in all. A job names nobody: the queue gives it a few at a time, and none of them is turned away.
  */
 export async function renderPdf<Args extends unknown[]>(
   { module, layout }: PdfLayout<Args>,
-  { person, args }: { person: string; args: Args },
+  { person, args }: { person?: string; args: Args },
 ) {
   const answer = await typesetting(() => inThread({ module, layout, args }), person)
   if ('problem' in answer) throw new Error(`a PDF could not be made: ${answer.problem}`)

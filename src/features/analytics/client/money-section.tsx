@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { api } from '#client/api.ts'
 import { FigureList, FigureRow } from '#client/ui/figures/figure-list.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
+import { equalActions } from '#features/equal-treatment/policy.ts'
 import { expenseActions } from '#features/expenses/policy.ts'
 import { invoiceActions } from '#features/invoices/policy.ts'
 import { payActions } from '#features/pay/policy.ts'
@@ -19,13 +20,17 @@ const seen = (label: string, value: ReactNode) => (
   </>
 )
 
-/** What of money waits for the reader: overdue invoices, work to invoice, runs to see to, expenses to answer. */
+/** What of money waits for the reader: overdue invoices, work to invoice, runs to see to, rates that equal treatment needs, expenses to answer. */
 export function MoneySection({ team }: { team: ManagedTeam }) {
   const counts = useMenuCounts(team.id)
   const seesInvoices = can(team, invoiceActions.see)
   const owed = useQuery(api.invoices.figures.queryOptions({ input: { teamId: team.id }, enabled: seesInvoices })).data
+  const seesClocks = can(team, equalActions.seeClocks)
+  const { data: equal } = useQuery(
+    api.equalTreatment.list.queryOptions({ input: { teamId: team.id, show: 'lacking' }, enabled: seesClocks }),
+  )
   const runsPay = can(team, payActions.runPay)
-  if (!counts || (seesInvoices && !owed)) return null
+  if (!counts || (seesInvoices && !owed) || (seesClocks && !equal)) return null
   return (
     <FigureList title="Pay and Invoices">
       {owed && (
@@ -62,6 +67,18 @@ export function MoneySection({ team }: { team: ManagedTeam }) {
           }
           note="to be closed, released or paid"
           state={counts.pay > 0 ? 'soon' : undefined}
+        />
+      )}
+      {equal && (
+        <FigureRow
+          label="Rates of Clients’ Own Staff"
+          value={
+            <TextLink to="/manager-dashboard/equal-treatment" search={{ show: 'lacking' }} inherit>
+              {seen('Rates of Clients’ Own Staff', equal.lacking)}
+            </TextLink>
+          }
+          note="not said, with week 13 near or past"
+          state={equal.lacking > 0 ? 'soon' : undefined}
         />
       )}
       {can(team, expenseActions.see) && (

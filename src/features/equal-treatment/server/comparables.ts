@@ -9,9 +9,41 @@ import { equalNouns } from '../nouns.ts'
 import { percentOfDays } from '../rules/holiday.ts'
 import type { Comparable } from '../schema.ts'
 
+interface Owed {
+  clientId: string
+  job: string
+  owed: Comparable['owed']
+}
+
+/** Who lacks what of hours from week 13 on, by the week and the rate as they are known today. */
+async function readOwed({ db, team }: TeamContext, clientId: string | null) {
+  const { rows } = await sql<Owed>`
+    with lacking as (
+      select w.client_id, w.job, w.user_id, sum(l.minutes)::int as minutes, sum(l.minutes * (c.pay - l.rate)) as units
+        from app.equal_weeks w
+        join app.work_records r on r.team_id = w.team_id and r.user_id = w.user_id and r.job = w.job
+          and r.day between w.from_day - 1 and w.from_day + 6 and r.void_at is null
+        join app.sites x on x.team_id = r.team_id and x.id = r.site_id and x.client_id = w.client_id
+        join app.pay_lines l on l.record_id = r.id and l.live and l.element = 'time'
+        cross join lateral (select (lower(l.during) at time zone 'Europe/London')::date as day) d
+        cross join lateral app.comparable_on(w.team_id, w.client_id, x.id, w.job, d.day) c
+       where w.team_id = ${team.id} and w.number > 12 and (${clientId}::uuid is null or w.client_id = ${clientId})
+         and d.day between w.from_day and w.from_day + 6 and c.pay > l.rate
+       group by w.client_id, w.job, w.user_id)
+    select k.client_id as "clientId", k.job, json_agg(json_build_object('userId', k.user_id, 'fullName', coalesce(m.full_name, ''),
+        'minutes', k.minutes, 'amount', ceil(k.units / 60.0)::int) order by m.full_name, k.user_id) as owed
+      from lacking k left join app.team_members m on m.team_id = ${team.id} and m.user_id = k.user_id
+     group by k.client_id, k.job`.execute(db)
+  return new Map(rows.map(({ owed, ...of }) => [keyOf(of), owed]))
+}
+
+const keyOf = ({ clientId, job }: Pick<Owed, 'clientId' | 'job'>) => `${clientId} ${job}`
+
 /** What clients pay their own staff, by client, role and site; roles that people work in for them without one too. */
-export async function readComparables({ db, team }: TeamContext, clientId?: string): Promise<Comparable[]> {
-  const { rows } = await sql<Comparable>`
+export async function readComparables(context: TeamContext, clientId?: string): Promise<Comparable[]> {
+  const { db, team } = context
+  const owed = await readOwed(context, clientId ?? null)
+  const { rows } = await sql<Omit<Comparable, 'owed'>>`
     with places as (
       select c.client_id, c.job, c.site_id from app.comparable_rates c where c.team_id = ${team.id}
       union select e.client_id, e.job, null from app.equal_clocks e where e.team_id = ${team.id} and e.state <> 'over')
@@ -24,7 +56,8 @@ export async function readComparables({ db, team }: TeamContext, clientId?: stri
       from places p join app.clients l on l.team_id = ${team.id} and l.id = p.client_id left join app.sites s on s.id = p.site_id
      where ${clientId ?? null}::uuid is null or p.client_id = ${clientId ?? null}
      order by lower(l.name), p.client_id, p.job, lower(s.name) nulls first limit 1000`.execute(db)
-  return rows
+  // Said once, beside what is said of the whole client.
+  return rows.map((row) => ({ ...row, owed: (row.siteId === null && owed.get(keyOf(row))) || [] }))
 }
 
 interface Said {

@@ -4,8 +4,10 @@ import { audit } from '#server/audit.ts'
 import { conflict, notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
 import { publish } from '#server/publish.ts'
+import { londonToday } from '#shared/time.ts'
 import { invoiceNouns } from '../nouns.ts'
 import type { ClientBilling, InvoiceSettings } from '../schema.ts'
+import { chargeAgain } from './charge-again.ts'
 
 type Reading = Pick<TeamContext, 'db' | 'team'>
 
@@ -44,6 +46,8 @@ export async function saveSettings(context: TeamContext, said: Said): Promise<In
     })
     .execute()
   await publish(db, invoiceNouns.invoices.of(team.id))
+  // What was approved before a team thought of invoices.
+  await chargeAgain(context, londonToday(clock))
   await audit(context, { action: 'invoices.settings', teamId: team.id, meta: { version: said.version + 1 } })
   return readSettings(context)
 }

@@ -8,7 +8,8 @@ import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { formatPence } from '#shared/money.ts'
-import { deviceClock, formatDayMonth, londonToday } from '#shared/time.ts'
+import { inSentence } from '#shared/names.ts'
+import { deviceClock, formatDayMonth, formatMinutes, londonToday } from '#shared/time.ts'
 import { percentText } from '../../rules/words.ts'
 import type { Comparable, ComparableRate } from '../../schema.ts'
 import { RateDialog } from './rate-dialog.tsx'
@@ -60,6 +61,7 @@ function versionText({ pay, from, holiday, holidayDays }: ComparableRate, today:
 function Row({ one, onSay }: { one: Comparable; onSay: () => void }) {
   const today = londonToday(deviceClock)
   const latest = one.versions.at(-1)
+  const { owed } = one
   const earlier = one.versions.slice(0, -1).toReversed()
   const name = [one.clientName, one.siteName, jobLabel(one.job)].filter(Boolean).join(', ')
   return (
@@ -71,11 +73,21 @@ function Row({ one, onSay }: { one: Comparable; onSay: () => void }) {
           <>
             {versionText(latest, today)}
             {latest.recordedBy && ` · said by ${latest.recordedBy}`}
+            {owed.length > 0 &&
+              ` · hours of before lack ${owed.map(({ fullName, amount, minutes }) => `${formatPence(amount)} of ${inSentence(fullName)} (${formatMinutes(minutes)})`).join(', ')}: correct them to price them again`}
             {earlier.length > 0 && ` · before: ${earlier.map((version) => versionText(version, today)).join('; ')}`}
           </>
         ) : undefined
       }
-      end={latest?.pay == null && <StateMark state="soon">Not known</StateMark>}
+      end={
+        latest?.pay == null ? (
+          <StateMark state="soon">Not known</StateMark>
+        ) : (
+          owed.length > 0 && (
+            <StateMark state="bad">{formatPence(owed.reduce((sum, { amount }) => sum + amount, 0))} owed</StateMark>
+          )
+        )
+      }
       actions={
         <Button
           variant="default"

@@ -33,7 +33,7 @@ export async function makePaper({ database, vault }: Pick<Services, 'database' |
   if (!found) return
   const { key, teamId } = found
   const document = JSON.parse(key.unseal(found.document, documentContext(invoiceId))) as InvoiceDocument
-  const bytes = await renderPdf(invoiceLayout, { person: 'invoices', args: [document] })
+  const bytes = await renderPdf(invoiceLayout, { args: [document] })
   const sealed = key.seal(bytes.toString('base64'), pdfContext(invoiceId))
   const digest = createHash('sha256').update(bytes).digest()
   await transact(database, { role: 'care_worker' }, async (db) => {

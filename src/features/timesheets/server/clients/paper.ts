@@ -32,7 +32,7 @@ export async function makePaper({ database }: Pick<Services, 'database'>, { sign
     return rows[0]
   })
   if (!paper) return
-  const bytes = await renderPdf(paperLayout, { person: 'papers', args: [paper] })
+  const bytes = await renderPdf(paperLayout, { args: [paper] })
   await transact(database, { role: 'care_worker' }, (db) =>
     sql`update app.client_signatures set paper = ${bytes} where id = ${signatureId} and paper is null`.execute(db),
   )
