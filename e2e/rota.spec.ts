@@ -120,7 +120,22 @@ test('a week is filled with the mouse and by keyboard alone: what each row may t
   await page.keyboard.press('Shift+ArrowRight')
   await expect(page.getByRole('region', { name: 'Selected shifts' })).toContainText('2 shifts 15 h')
   await expectGoodScreen(page, 'shifts that are selected')
-  await page.getByRole('button', { name: 'Select nothing' }).click()
+  await page.getByRole('button', { name: 'Move to…' }).press('Enter')
+  await expectGoodScreen(page, 'moving shifts without dragging')
+  await page.getByRole('dialog').getByLabel('Who has it').selectOption('Nobody: open')
+  await page.getByRole('button', { name: 'Move 2 Shifts' }).press('Enter')
+  await expect(chips(ada)).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await expect(chips(ada)).toHaveCount(1)
+
+  // The edge of a shift is pulled to another time.
+  const edge = await chips(ada).first().boundingBox()
+  await page.mouse.move(edge!.x + edge!.width - 3, edge!.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(edge!.x + edge!.width + 17, edge!.y + 10, { steps: 4 })
+  await page.mouse.up()
+  await expect(chips(ada).first()).toContainText('07–16')
 
   // Other rows, and longer spans.
   await choose(page, 'Sites')

@@ -36,6 +36,15 @@ test('what a site needs is said, seen hour by hour, and made as drafts, by keys;
   await expect(short).toContainText('2 open')
   await expect(page.getByRole('button', { name: 'Make the Missing Shifts' })).toHaveCount(0)
 
+  // The rota of that week says it day by day, and leads back.
+  await page.getByRole('link', { name: 'Rota of This Week' }).press('Enter')
+  await expect(page.getByRole('grid', { name: 'Rota' })).toBeVisible()
+  await expect(page.getByText('2 short', { exact: true })).toHaveCount(7)
+  await expect(page.getByRole('columnheader').filter({ hasText: '2 short of what is needed' })).toHaveCount(7)
+  await expectGoodScreen(page, 'what a site lacks in the rota')
+  await page.getByRole('button', { name: 'Required cover' }).click()
+  await expect(short).toContainText('2 open')
+
   await page.setViewportSize({ width: 360, height: 740 })
   await expectGoodScreen(page, 'where a site is short, on a phone')
   await page.getByRole('button', { name: 'Week after' }).click()

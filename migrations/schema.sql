@@ -4915,6 +4915,7 @@ create table app.shift_changes (
   at timestamp with time zone not null,
   by uuid,
   effect jsonb,
+  site_before uuid,
   constraint shift_changes_pkey PRIMARY KEY (id),
   constraint shift_changes_by_fkey FOREIGN KEY (by) REFERENCES app.users(id) ON DELETE SET NULL,
   constraint shift_changes_cause_check CHECK ((cause = ANY (ARRAY['hirer'::text, 'agency'::text, 'worker'::text]))),
@@ -7959,8 +7960,8 @@ grant execute on function app.not_to_be_asked(uuid[],boolean) to care_app;
 CREATE OR REPLACE FUNCTION app.not_told_yet(of_team uuid, of_kind text, people uuid[]) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.not_told_yet(uuid,text,uuid[]) to care_app;
 
-CREATE OR REPLACE FUNCTION app.note_shift_change(of_shift uuid, of_user uuid, what text, why_cause text, why_reason text, why_note text, was tstzrange, is_now tstzrange, of_terms jsonb, at timestamp with time zone) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
-grant execute on function app.note_shift_change(uuid,uuid,text,text,text,text,tstzrange,tstzrange,jsonb,timestamp with time zone) to care_app;
+CREATE OR REPLACE FUNCTION app.note_shift_change(of_shift uuid, of_user uuid, what text, why_cause text, why_reason text, why_note text, was tstzrange, is_now tstzrange, of_terms jsonb, at timestamp with time zone, site_was uuid) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.note_shift_change(uuid,uuid,text,text,text,text,tstzrange,tstzrange,jsonb,timestamp with time zone,uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.note_undocumented_day() RETURNS trigger LANGUAGE plpgsql SET search_path TO 'app', 'pg_temp';
 

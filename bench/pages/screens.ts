@@ -74,6 +74,21 @@ export const SCREENS: readonly Screen[] = [
     ],
   },
   {
+    ...{ name: 'rota', who: 'manager', path: `/manager-dashboard/rota?day=${TOMORROW}` },
+    presses: [
+      click('a shift of the rota', '[data-box] [data-chip]'),
+      key('move in the rota', 'ArrowDown'),
+      key('select in the rota', 'Shift+ArrowUp'),
+      key('select nothing', 'Escape'),
+      key('pick up', 'Space'),
+      key('carry', 'ArrowDown'),
+      key('put back', 'Escape'),
+      key('who else', 'Enter'),
+      key('close who else', 'Escape'),
+      { name: 'rows of sites', press: (page) => page.getByText('Sites', { exact: true }).click() },
+    ],
+  },
+  {
     ...{ name: 'tonight', who: 'manager', path: '/manager-dashboard/shifts/tonight' },
     presses: [
       click('open a place', 'li[data-row] [data-open]'),

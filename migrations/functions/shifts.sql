@@ -693,15 +693,17 @@ grant execute on function app.own_wish() to care_app;
 -- Writes down what was done to a shift or a place on it.
 create function app.note_shift_change(of_shift uuid, of_user uuid, what text, why_cause text, why_reason text, why_note text,
   was tstzrange, is_now tstzrange,
-  of_terms jsonb, at timestamptz)
+  of_terms jsonb, at timestamptz, site_was uuid)
 returns void language sql security definer set search_path = app, pg_temp as $$
-  insert into shift_changes (team_id, shift_id, user_id, act, cause, reason, note, before, after, effect, notice, at, by)
+  insert into shift_changes (team_id, shift_id, user_id, act, cause, reason, note, before, after, effect, notice, at, by, site_before)
     select s.team_id, s.id, of_user, what, why_cause, why_reason, why_note, was, is_now, of_terms,
-        floor(extract(epoch from lower(coalesce(was, s.during)) - note_shift_change.at) / 60)::int, note_shift_change.at, app.uid()
+        floor(extract(epoch from lower(coalesce(was, s.during)) - note_shift_change.at) / 60)::int, note_shift_change.at, app.uid(),
+        nullif(site_was, s.site_id)
       from shifts s where s.id = of_shift and (app.manages_site(s.team_id, s.site_id) or exists (
         select from assignments a where a.shift_id = s.id and a.user_id = app.uid()))
 $$;
-grant execute on function app.note_shift_change(uuid, uuid, text, text, text, text, tstzrange, tstzrange, jsonb, timestamptz) to care_app;
+grant execute on function app.note_shift_change(uuid, uuid, text, text, text, text, tstzrange, tstzrange, jsonb, timestamptz, uuid)
+  to care_app;
 
 ---------------------------------------------------------------------------------------------------------------- what time ends
 

@@ -160,6 +160,32 @@ test('what somebody else has changed since is not undone: who is said, and nothi
   await expectSound()
 })
 
+test('a step whose process is killed half way leaves everything as it was, and can be done afterwards', async () => {
+  const { team, anna, ben, siteId, shiftId } = await makeWorld()
+  const other = await makeShift(app, { team, siteId, inDays: 8 })
+  const before = await page(team)
+  const { pool } = app.services.database
+  const holder = await pool.connect()
+  // Everything but the step itself is written when it waits.
+  await holder.query('begin; lock table app.rota_steps in access exclusive mode')
+  const both: Change[] = [
+    { kind: 'book', shiftId, userId: anna.id },
+    { kind: 'book', shiftId: other, userId: ben.id },
+  ]
+  const step = act(team, both).catch((error: unknown) => ({ error }))
+  const waits = `select pid from pg_stat_activity where wait_event_type = 'Lock' and pg_backend_pid() = any (pg_blocking_pids(pid))`
+  let pid: number | undefined
+  while (!pid) pid = (await holder.query(waits)).rows[0]?.pid
+  await pool.query('select pg_terminate_backend($1, 5000)', [pid])
+  expect(await step).toHaveProperty('error')
+  await holder.query('rollback')
+  holder.release()
+  expect(await page(team)).toBe(before)
+  expect(await as(team.owner).rota.steps({ teamId: team.id })).toMatchObject({ items: [], undo: null })
+  expect(await act(team, both)).toMatchObject({ tells: 2 })
+  await expectSound()
+})
+
 test('the history of the rota says what differs from a telling, who did it, and nothing that was undone', async () => {
   const { team, anna, ben, siteId } = await makeWorld()
   const manager = await makeMember(app, { team, role: 'manager' })
@@ -190,6 +216,14 @@ test('the history of the rota says what differs from a telling, who did it, and 
     { kind: 'moved', shiftId: two, userId: anna.id, was: { startsAt: moved.startsAt } },
   ])
   expect((await since()).items.map(saySince)[1]).toMatch(/ moved from .*, 07:00–15:00 to .*, 08:00–15:00$/)
+  // At another site as well, and back.
+  const other = await makeSite(app, { team })
+  const { version: again } = await details(team, two!)
+  await act(team, [{ kind: 'move', shiftId: two!, version: again, siteId: other }])
+  later()
+  expect((await since()).items.map(saySince)[1]).toMatch(/, 07:00–15:00 at Site \d+ to .*, 08:00–15:00 at Site \d+$/)
+  await undo(team)
+  expect((await since()).items[1]).toMatchObject({ kind: 'moved', was: { siteName: null } })
   // Drafts are told to nobody; a draft that is published later is compared with the telling before it.
   await act(team, [{ kind: 'book', shiftId: draft!, userId: ben.id }])
   expect((await since()).items).toHaveLength(2)

@@ -1906,6 +1906,7 @@ export interface ShiftChanges {
   notice: number;
   reason: string | null;
   shift_id: string;
+  site_before: string | null;
   team_id: string;
   user_id: string | null;
 }

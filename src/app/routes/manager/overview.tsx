@@ -20,6 +20,10 @@ import { londonDay } from '#shared/time.ts'
 // Only a new team has them.
 const FirstStepsOfTeam = lazy(async () => ({ default: (await import('../parts/first-steps.tsx')).FirstStepsOfTeam }))
 
+const ShortNow = lazy(async () => ({
+  default: (await import('#features/staffing/client/cover/short-now.tsx')).ShortNow,
+}))
+
 const EVERY_MS = 60_000
 
 /** The manager's first page. */
@@ -45,12 +49,17 @@ export function Overview() {
           )}
           week={(week) => <ComingWeek week={week} />}
           now={(now) => (
-            <NowList
-              teamId={team.id}
-              now={now}
-              time={time}
-              onRung={(shift) => void navigate({ to: '/manager-dashboard/shifts/tonight', search: { shift } })}
-            />
+            <>
+              <NowList
+                teamId={team.id}
+                now={now}
+                time={time}
+                onRung={(shift) => void navigate({ to: '/manager-dashboard/shifts/tonight', search: { shift } })}
+              />
+              <Suspense>
+                <ShortNow teamId={team.id} time={time} />
+              </Suspense>
+            </>
           )}
           actions={{
             requests: ({ id, ...request }) => (

@@ -10,6 +10,7 @@ import {
   IconMoon,
   IconSun,
   IconSwitchHorizontal,
+  IconUsersGroup,
 } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -31,6 +32,7 @@ import type { StandingFilter } from '#features/members/rules/standing.ts'
 import { payActions } from '#features/pay/policy.ts'
 import { findPolicies } from '#features/policies/client/find-policies.tsx'
 import { shiftActions } from '#features/shifts/policy.ts'
+import { staffingActions } from '#features/staffing/policy.ts'
 import { useCurrentTeam } from '#features/teams/client/current-team.ts'
 import { InviteDialog } from '#features/teams/client/invitations/invite-dialog.tsx'
 import { codeToCopy } from '#features/teams/client/team-header.tsx'
@@ -173,16 +175,7 @@ function useActions(opening: { invite: () => void; showShortcuts: () => void }):
             }),
           ]
         : []),
-      ...(may(shiftActions.plan)
-        ? [
-            entry({
-              id: 'new-shift',
-              text: 'New Shift',
-              icon: IconCalendarClock,
-              run: () => void router.navigate({ to: managerPages.shifts.path, search: { new: true } }),
-            }),
-          ]
-        : []),
+      ...ofShifts(may, router),
       ...(team && may(teamActions.inviteStaff)
         ? [entry({ id: 'code', text: 'Copy Team Code', icon: IconCopy, run: () => void copy(codeToCopy(team)) })]
         : []),
@@ -207,6 +200,32 @@ function useActions(opening: { invite: () => void; showShortcuts: () => void }):
     ]
     return { title: 'Actions', find: (words) => entries.filter(({ text }) => hasWords(text, words)) }
   }, [team, teams, choose, signOut, setColorScheme, scheme, invite, showShortcuts, router])
+}
+
+/** What is done about shifts, for those who may. */
+function ofShifts(may: (action: TeamAction) => boolean, router: ReturnType<typeof useRouter>) {
+  return [
+    ...(may(shiftActions.plan)
+      ? [
+          entry({
+            id: 'new-shift',
+            text: 'New Shift',
+            icon: IconCalendarClock,
+            run: () => void router.navigate({ to: managerPages.shifts.path, search: { new: true } }),
+          }),
+        ]
+      : []),
+    ...(may(staffingActions.see)
+      ? [
+          entry({
+            id: 'short',
+            text: 'Sites That Are Short Today',
+            icon: IconUsersGroup,
+            run: () => void router.navigate({ to: managerPages.rota.path, search: { rows: 'sites', span: 'day' } }),
+          }),
+        ]
+      : []),
+  ]
 }
 
 /** A finding that is searched by its text. */

@@ -9,13 +9,27 @@ const peopleOf = ({ userId, instead }: Since) =>
 
 const keyOf = (shiftId: string, userId: string | null) => `${shiftId} ${userId ?? ''}`
 
+interface Then {
+  startsAt: string
+  endsAt: string
+  siteName: string | null
+}
+
 /** What somebody does not have any more: the shift that went to somebody else or to nobody, and where a moved one was. */
 function goneOf(one: Since): (Gone & { userId: string; day: Day })[] {
-  const gone = (userId: string | null | undefined, { startsAt, endsAt }: { startsAt: string; endsAt: string }) => {
+  const gone = (userId: string | null | undefined, { startsAt, endsAt, siteName }: Then) => {
     if (!userId) return []
     const [start, end] = [new Date(startsAt), new Date(endsAt)]
     const times = shortTimes({ start: londonTime(start), end: londonTime(end) })
-    return [{ userId, day: londonDay(start), key: `gone ${one.kind} ${one.shiftId}`, times, siteName: one.siteName }]
+    return [
+      {
+        userId,
+        day: londonDay(start),
+        key: `gone ${one.kind} ${one.shiftId}`,
+        times,
+        siteName: siteName ?? one.siteName,
+      },
+    ]
   }
   const then = one.was ?? one
   if (one.kind === 'off' || one.kind === 'cancelled') return gone(one.userId, then)

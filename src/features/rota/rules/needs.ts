@@ -68,3 +68,10 @@ export function sayNeed({ short, over, mixes, mix }: Need): {
   if (over > 0) return { state: 'plain', words: `${over} over`, sign: `+${over}` }
   return { state: 'ok', words: 'full', sign: '' }
 }
+
+/** The same where there is room: `2 short of what is needed`. */
+export function sayNeedInFull(need: Need): string {
+  const { words } = sayNeed(need)
+  if (need.short > 0) return `${words} of what is needed`
+  return need.mixes === 0 && need.over > 0 ? `${need.over} more than needed` : words
+}

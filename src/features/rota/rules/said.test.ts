@@ -35,8 +35,9 @@ test('what differs from a telling is said in a sentence, and counted', () => {
     one('gets'),
     one('for', { instead: { userId: 'b', fullName: 'Femi Ade' } }),
     one('off'),
-    one('moved', { was: { startsAt: '2026-03-02T07:00:00.000Z', endsAt: '2026-03-02T15:00:00.000Z' } }),
+    one('moved', { was: { startsAt: '2026-03-02T07:00:00.000Z', endsAt: '2026-03-02T15:00:00.000Z', siteName: null } }),
     one('cancelled', { userId: null, fullName: null }),
+    one('moved', { was: { startsAt, endsAt: '2026-03-03T15:00:00.000Z', siteName: 'The Oaks' } }),
   ]
   expect(all.map((since) => saySince(since).replace(/[\u2066-\u2069]/g, ''))).toEqual([
     'Jo Bell gets Tue 3 Mar, 07:00–15:00',
@@ -44,6 +45,7 @@ test('what differs from a telling is said in a sentence, and counted', () => {
     'Jo Bell off Tue 3 Mar, 07:00–15:00',
     'Jo Bell moved from Mon 2 Mar, 07:00–15:00 to Tue 3 Mar, 07:00–15:00',
     'Cancelled: Tue 3 Mar, 07:00–15:00, Elm',
+    'Jo Bell moved from The Oaks to Elm, Tue 3 Mar, 07:00–15:00',
   ])
-  expect(countSince(all)).toBe('2 new, 1 moved, 2 off')
+  expect(countSince(all)).toBe('2 new, 2 moved, 2 off')
 })

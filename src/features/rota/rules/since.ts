@@ -9,6 +9,17 @@ const spanText = ({ startsAt, endsAt }: Pick<Since, 'startsAt' | 'endsAt'>) => {
   return `${shortDay(londonDay(start))}, ${londonTime(start)}–${londonTime(end)}`
 }
 
+/** `from Tue 24 Nov, 07:00–15:00 to Wed 25 Nov, 07:00–15:00`, `from Elm House to The Oaks, Tue 24 Nov, 07:00–15:00` */
+function sayMove(one: Since): string {
+  const now = spanText(one)
+  if (!one.was) return `to ${now}`
+  const [then, { siteName }] = [spanText(one.was), one.was]
+  if (siteName === null) return `from ${then} to ${now}`
+  return then === now
+    ? `from ${siteName} to ${one.siteName}, ${now}`
+    : `from ${then} at ${siteName} to ${now} at ${one.siteName}`
+}
+
 /** What has changed in one sentence: `Vikram Rao for Chloe Patel, Tue 24 Nov, 07:00–15:00`. */
 export function saySince(one: Since): string {
   const [who, when] = [inSentence(one.fullName ?? 'Nobody'), spanText(one)]
@@ -16,7 +27,7 @@ export function saySince(one: Since): string {
     for: `${who} for ${inSentence(one.instead?.fullName ?? 'somebody')}, ${when}`,
     gets: `${who} gets ${when}`,
     off: `${who} off ${when}`,
-    moved: `${one.fullName ? `${who} moved` : 'Moved'} from ${one.was ? spanText(one.was) : 'another time'} to ${when}`,
+    moved: `${one.fullName ? `${who} moved` : 'Moved'} ${sayMove(one)}`,
     new: `New: ${when}, ${one.siteName}`,
     cancelled: `Cancelled: ${when}, ${one.siteName}`,
   }

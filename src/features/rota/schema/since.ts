@@ -24,7 +24,8 @@ const since = z.object({
   instead: z.object({ userId: z.uuid(), fullName: z.string() }).nullable(),
   startsAt: z.string(),
   endsAt: z.string(),
-  was: z.object({ startsAt: z.string(), endsAt: z.string() }).nullable(),
+  /** When it was then, and where (null: at the same site), if that is another. */
+  was: z.object({ startsAt: z.string(), endsAt: z.string(), siteName: z.string().nullable() }).nullable(),
   /** Who did it last, and when. */
   by: z.string().nullable(),
   at: z.string().nullable(),

@@ -143,7 +143,8 @@ interface Change extends Why {
   shiftId: string
   userId?: string | null
   act: string
-  before?: { startsAt: string; endsAt: string }
+  /** Of a change: its times then, and its site. */
+  before?: { startsAt: string; endsAt: string; siteId?: string }
   after?: { startsAt: string; endsAt: string }
   /** What follows from it by the team's terms of cancellations. */
   effect?: CancelEffect | undefined
@@ -159,7 +160,9 @@ export async function noteChange({ db, clock }: PersonContext, change: Change) {
     db,
     sql`select app.note_shift_change(${shiftId}, ${userId}, ${act}, ${cause}, ${reason}, ${note || null},
       ${range(change.before)}, ${range(change.after)},
-      ${effect ? JSON.stringify(effect) : null}::jsonb, ${instant(clock)})`.compile(db),
+      ${effect ? JSON.stringify(effect) : null}::jsonb, ${instant(clock)}, ${change.before?.siteId ?? null}::uuid)`.compile(
+      db,
+    ),
   )
 }
 

@@ -6,7 +6,7 @@ import { memo, useMemo } from 'react'
 import { formatPence } from '#shared/money.ts'
 import { addDays, type Day, daysBetween, startOfWeek } from '#shared/time.ts'
 import { isWeekend, type Span } from '../../rules/days.ts'
-import { type Need, sayNeed } from '../../rules/needs.ts'
+import { type Need, sayNeed, sayNeedInFull } from '../../rules/needs.ts'
 import { totalsOf } from '../../rules/totals.ts'
 import type { RotaShift } from '../../schema.ts'
 import classes from './grid.module.css'
@@ -115,13 +115,12 @@ function DayHead({ day, shifts, seesPay, need }: DayHeadProps) {
 
 /** How many people sites lack on a day: it leads to which sites. */
 function Short({ need }: { need: Need }) {
-  const { state, words } = sayNeed(need)
-  if (state !== 'soon') return null
+  if (sayNeed(need).state !== 'soon') return null
   return (
     <button type="button" className={classes.short} data-cover="" tabIndex={-1} title={need.words.join('\n')}>
       <IconAlertTriangle size={12} aria-hidden />
       <span aria-hidden>{need.short || need.mixes}</span>
-      <VisuallyHidden>{words} of what is needed</VisuallyHidden>
+      <VisuallyHidden>{sayNeedInFull(need)}</VisuallyHidden>
     </button>
   )
 }

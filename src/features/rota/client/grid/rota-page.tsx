@@ -179,6 +179,7 @@ function Body({ model, shown, state, onAsk, onChange, ...of }: BodyProps) {
           seesPay={can(of.team, shiftActions.charge)}
           rows={model.open ? [model.open, ...model.rows] : model.rows}
           shifts={model.shifts}
+          needs={model.needs}
           onDay={(day) => onChange({ day })}
           onFill={fill}
           onMenu={menu}

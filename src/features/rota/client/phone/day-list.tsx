@@ -6,6 +6,7 @@ import { Name } from '#client/ui/name.tsx'
 import { timesText } from '#features/shifts/rules/shift-words.ts'
 import { formatPence } from '#shared/money.ts'
 import type { Day } from '#shared/time.ts'
+import { type Need, sayNeedInFull } from '../../rules/needs.ts'
 import type { Chip, Row } from '../../rules/rows.ts'
 import { totalsOf } from '../../rules/totals.ts'
 import type { RotaShift } from '../../schema.ts'
@@ -19,18 +20,21 @@ interface DayListProps {
   rows: readonly Row[]
   shifts: readonly RotaShift[]
   seesPay: boolean
+  /** What sites lack, by day. */
+  needs: readonly Need[] | undefined
   onDay: (day: Day) => void
   onFill: (chip: Chip) => void
   onMenu: (asked: { chip: Chip; anchor: () => DOMRect }) => void
 }
 
 /** A day of the rota on a phone: the days as a strip, what is open first, then who works; what is done is in each row's menu. */
-export function DayList({ days, day, today, rows, shifts, seesPay, onDay, onFill, onMenu }: DayListProps) {
+export function DayList({ days, day, today, rows, shifts, seesPay, needs, onDay, onFill, onMenu }: DayListProps) {
   const keepsFocus = useRowFocus()
   const col = days.indexOf(day)
   const { open, taken } = useMemo(() => chipsOn(rows, col), [rows, col])
   const ofDay = shifts.filter((shift) => shift.day === day)
   const sums = totalsOf(ofDay, seesPay)
+  const need = needs?.[col]
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay out as a grid everywhere */}
@@ -47,6 +51,18 @@ export function DayList({ days, day, today, rows, shifts, seesPay, onDay, onFill
             {sums.pay ? ` · ${formatPence(sums.pay).replace(/\.\d\d$/, '')}` : ''}
           </span>
         </div>
+        {need && need.words.length > 0 && (
+          <details className={classes.short}>
+            <summary>
+              <IconAlertTriangle size={16} aria-hidden /> {sayNeedInFull(need)}
+            </summary>
+            <ul>
+              {need.words.map((words) => (
+                <li key={words}>{words}</li>
+              ))}
+            </ul>
+          </details>
+        )}
         {open.length + taken.length === 0 && <p className={classes.none}>Nothing is planned.</p>}
         {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets */}
         <ul role="list" ref={keepsFocus}>

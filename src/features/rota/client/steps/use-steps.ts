@@ -36,12 +36,13 @@ export function useSteps(teamId: string): Steps {
     }
   }
 
-  async function reverse(kind: 'undo' | 'redo') {
+  /** By its toast one step is meant: the last one, or it is refused. */
+  async function reverse(kind: 'undo' | 'redo', stepId?: string) {
     try {
-      const done = await doing(() => client.rota[kind]({ teamId }))
+      const done = await doing(() => client.rota[kind]({ teamId, ...(stepId && { stepId }) }))
       const isUndo = kind === 'undo'
       toast.success(`${isUndo ? 'Undone' : 'Done again'}: ${done.step.words}${told(done)}`, {
-        action: { label: isUndo ? 'Redo' : 'Undo', run: () => void reverse(isUndo ? 'redo' : 'undo') },
+        action: { label: isUndo ? 'Redo' : 'Undo', run: () => void reverse(isUndo ? 'redo' : 'undo', done.step.id) },
       })
     } catch (error) {
       toast.failure(error)
@@ -51,7 +52,9 @@ export function useSteps(teamId: string): Steps {
   return {
     act: async (changes, why) => {
       const done = await doing(() => client.rota.act({ teamId, changes, ...why }))
-      toast.success(`${done.step.words}${told(done)}`, { action: { label: 'Undo', run: () => void reverse('undo') } })
+      toast.success(`${done.step.words}${told(done)}`, {
+        action: { label: 'Undo', run: () => void reverse('undo', done.step.id) },
+      })
       return done
     },
     undo: () => reverse('undo'),

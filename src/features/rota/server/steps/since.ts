@@ -51,7 +51,10 @@ interface Place {
   has: boolean
 }
 
-type Shift = Pick<Since, 'shiftId' | 'siteName' | 'startsAt' | 'endsAt' | 'was' | 'by' | 'at'> & {
+type Shift = Pick<Since, 'shiftId' | 'siteName' | 'startsAt' | 'endsAt' | 'by' | 'at'> & {
+  was: { startsAt: string; endsAt: string } | null
+  /** The name of the site at which it was then, if that is another one. */
+  siteWas: string | null
   isNew: boolean
   isCancelled: boolean
   places: Place[]
@@ -59,7 +62,7 @@ type Shift = Pick<Since, 'shiftId' | 'siteName' | 'startsAt' | 'endsAt' | 'was' 
 
 /**
  * Shifts that were published or are, and differ from how they were at a moment: who had a place on them then and who
- * has one now, and when they were to begin then.
+ * has one now, and when and where they were to be then.
  */
 async function readShifts(context: TeamContext, { at, ...asked }: Asked & { at: string }): Promise<Shift[]> {
   const { rows } = await sql<Shift>`
@@ -68,6 +71,8 @@ async function readShifts(context: TeamContext, { at, ...asked }: Asked & { at: 
         (select case when h.before <> s.during then json_build_object('startsAt', lower(h.before), 'endsAt', upper(h.before)) end
           from app.shift_changes h where h.shift_id = s.id and h.at > ${at} and h.act = 'change' and h.before is not null
             order by h.at, h.id limit 1) as was,
+        (select case when y.id <> x.id then y.name end from app.shift_changes h join app.sites y on y.id = h.site_before
+          where h.shift_id = s.id and h.at > ${at} and h.act = 'change' order by h.at, h.id limit 1) as "siteWas",
         l.by, l.at, p.places
       from app.shifts s join app.sites x on x.id = s.site_id
       cross join lateral (
@@ -86,9 +91,10 @@ async function readShifts(context: TeamContext, { at, ...asked }: Asked & { at: 
 }
 
 /** What differs of one shift: people who change places on it in pairs, then the others. */
-function differencesOf({ isNew, isCancelled, places, ...shift }: Shift): Since[] {
+function differencesOf({ isNew, isCancelled, places, siteWas, ...shift }: Shift): Since[] {
   const iso = (instant: string) => new Date(instant).toISOString()
-  const was = shift.was && { startsAt: iso(shift.was.startsAt), endsAt: iso(shift.was.endsAt) }
+  const then = shift.was ?? (siteWas === null ? null : shift)
+  const was = then && { startsAt: iso(then.startsAt), endsAt: iso(then.endsAt), siteName: siteWas }
   const one = (kind: Since['kind'], place?: Place, instead?: Place): Since => ({
     ...{ kind, shiftId: shift.shiftId, siteName: shift.siteName, startsAt: shift.startsAt, endsAt: shift.endsAt },
     ...{ userId: place?.userId ?? null, fullName: place?.fullName ?? null, was, by: shift.by, at: shift.at },
