@@ -33,7 +33,7 @@ const options = z.object({
 })
 export type RunOptions = z.infer<typeof options>
 
-export const runStates = ['waiting', 'working', 'done', 'failed'] as const
+const runStates = ['waiting', 'working', 'done', 'failed'] as const
 
 const listed = {
   id: z.uuid(),

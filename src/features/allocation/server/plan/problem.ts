@@ -1,23 +1,17 @@
 import { reasonsUntil } from '#features/eligibility/rules/eligibility.ts'
 import { OWN } from '#features/eligibility/rules/facts.ts'
-import {
-  minutesOf,
-  mostDeclared,
-  ownMinutes,
-  type Person,
-  type Shift,
-  sum,
-} from '#features/eligibility/rules/prepare.ts'
+import { ownMinutes, type Person, type Shift } from '#features/eligibility/rules/prepare.ts'
 import type { Finding } from '#features/eligibility/rules/rule.ts'
 import { metresTo } from '#features/eligibility/rules/shift/travel.ts'
 import { dayOf, midnight } from '#shared/calendar.ts'
 import type { RunOptions } from '../../schema.ts'
 import { MINUTES_OF_A_WEEK, type Pair, type Problem, type Weights } from '../../solver/problem.ts'
 import { breather } from './breathe.ts'
+import { hoursLeft } from './hours.ts'
 import { payFor, type Scene } from './scene.ts'
 
 /** Somebody who may take a shift, as far as eligibility says, alone. */
-export interface Match {
+interface Match {
   person: number
   shift: number
   metres: number | null
@@ -60,7 +54,12 @@ export async function makeProblem(scene: Scene, { options, weights, signal }: Ma
     matches.push(found)
     await breathe()
   }
-  const people = scene.people.map((one) => personOf(scene, one))
+  const people = []
+  const mostMinutes = hoursLeft(scene)
+  for (const one of scene.people) {
+    people.push(personOf(scene, one, mostMinutes(one)))
+    await breathe()
+  }
   const problem = { weeks: scene.weeks, people, weights, places: placesOf(scene), pairs: pairsOf(scene, matches) }
   return { problem: { ...problem, ...wishesOf(scene, { matches, numberOf, options }) }, matches, numberOf }
 }
@@ -131,53 +130,25 @@ export function unpopularBefore({ starts, ends, whose }: Person, until: number):
   return Math.min(MOST_BEFORE, count)
 }
 
-/** No week is longer than rest leaves it. */
-const MOST_OF_A_WEEK = 7 * 13 * 60
-const CHILD_WEEK = 40 * 60
 const CHILD_REST = 12 * 60
 
 /** What the planner is told of somebody; whatever it makes of it, eligibility judges. */
-function personOf({ judge, asked, begins, weeks }: Scene, one: Person): Problem['people'][number] {
-  const law = asked[0]!.law
-  const monday = dayOf(begins)
-  const isChild = one.turns18 > monday
+function personOf(scene: Scene, one: Person, mostMinutes: number[]): Problem['people'][number] {
+  const { judge, asked, begins, weeks } = scene
+  const first = dayOf(begins)
   const wished = one.wishedMinutesAWeek
-  const standing = Array.from({ length: weeks }, (_, week) => monday + 7 * week).map((first) => ({
-    first,
-    all: sum(minutesOf(one), first, first + 6),
-    own: ownMinutes(one, first, first + 6),
-  }))
-  const ownAverage = standing.reduce((all, { own }) => all + own, 0) / weeks
-  const { weeklyRest } = judge.context.rules
+  const ownAverage = ownMinutes(one, first, first + 7 * weeks - 1) / weeks
   return {
     id: one.userId,
     busy: busyOf(one, begins, weeks),
-    restMinutes: isChild ? CHILD_REST : law.dailyRest,
-    weeklyRestMinutes: weeklyRest === '35-in-7' ? 35 * 60 : 24 * 60,
-    mostMinutes: standing.map(({ first, all }) =>
-      Math.max(0, Math.min(isChild ? CHILD_WEEK : MOST_OF_A_WEEK, limitOf(one, first, law.averageWeek)) - all),
-    ),
+    restMinutes: one.turns18 > first ? CHILD_REST : asked[0]!.law.dailyRest,
+    weeklyRestMinutes: judge.context.rules.weeklyRest === '35-in-7' ? 35 * 60 : 24 * 60,
+    mostMinutes,
     contractMinutes: 0,
     // Without a wish nobody has too many.
-    wishedMinutes: wished === null ? MOST_OF_A_WEEK : Math.max(0, Math.round(wished - ownAverage)),
+    wishedMinutes: wished === null ? MINUTES_OF_A_WEEK : Math.max(0, Math.round(wished - ownAverage)),
     unpopularBefore: unpopularBefore(one, begins),
   }
-}
-
-/** What somebody may work in a week, at all teams: by a visa, or 48 hours without an opt-out. */
-function limitOf(one: Person, first: number, averageWeek: number) {
-  const [from, until] = [midnight(first), midnight(first + 7)]
-  const visas = one.rightToWork.flatMap((right) =>
-    right.limit && right.from < until && right.until > from ? [right.limit.minutesAWeek] : [],
-  )
-  const declared = mostDeclared(one, first, first + 6)
-  const optedOut = Array.from({ length: 7 }, (_, day) => first + day).every((day) => isIn(one.optedOut, day))
-  return Math.min(...visas, optedOut ? MOST_OF_A_WEEK : averageWeek - declared)
-}
-
-function isIn(pairs: ArrayLike<number>, at: number) {
-  for (let i = 0; i < pairs.length; i += 2) if (at >= pairs[i]! && at < pairs[i + 1]!) return true
-  return false
 }
 
 /** The work that stands in the weeks of the plan and beside them. */

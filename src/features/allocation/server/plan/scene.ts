@@ -8,7 +8,6 @@ import type { Context } from '#server/calls/context.ts'
 import { dayNumber, type Minute, midnight, mondayOf } from '#shared/calendar.ts'
 import type { Pence } from '#shared/money.ts'
 import type { Day } from '#shared/time.ts'
-import { MINUTES_OF_A_WEEK } from '../../solver/problem.ts'
 
 /** A shift with open places. */
 export interface OpenShift extends PricedShift {
@@ -83,9 +82,4 @@ export function payFor({ book }: Pick<Scene, 'book'>, shift: PricedShift, person
   const ownRate = person.roles.find((one) => one.job === job && firstDay >= one.from && firstDay < one.until)
   const { pay, unpriced } = payOf({ ...shift, ownRate: ownRate?.pencePerHour ?? null }, book)
   return unpriced > 0 ? null : pay
-}
-
-/** The days of the week of the plan in which a minute lies. */
-export function weekOf({ begins }: Pick<Scene, 'begins'>, minute: Minute) {
-  return Math.floor((minute - begins) / MINUTES_OF_A_WEEK)
 }

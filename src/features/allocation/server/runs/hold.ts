@@ -31,7 +31,7 @@ export class HeldRun {
   private readonly timer: NodeJS.Timeout
   private readonly unfollow: () => void
   private stage: Run['progress']['stage'] = 'reading'
-  private points: ProgressPoint[] = []
+  points: ProgressPoint[] = []
   private places: number | null = null
   private isTold = false
   private beating: Promise<void> | undefined

@@ -6,7 +6,7 @@ import { notFound } from '#server/calls/errors.ts'
 import type { Figures, ListedRun, ProgressPoint, Run, RunOptions } from '../../schema.ts'
 import { readResult } from './read-result.ts'
 
-export interface StoredRun {
+interface StoredRun {
   id: string
   state: Run['state']
   stage: Run['progress']['stage']
@@ -42,7 +42,7 @@ const readRuns = ({ db, team }: TeamContext, runId: string | null) =>
      order by r.started_at desc, r.id limit ${LISTED}`.execute(db)
 
 /** At most so many percent above the best possible, rounded up to a tenth. */
-export function percentOf({ cost, bound }: Pick<StoredRun, 'cost' | 'bound'>): number | null {
+function percentOf({ cost, bound }: Pick<StoredRun, 'cost' | 'bound'>): number | null {
   if (cost === null || bound === null || cost < bound - 1e-6) return null
   const share = Math.max(0, cost - bound) / Math.max(1, Math.abs(bound))
   return Math.ceil(share * 1000 - 1e-6) / 10 || 0

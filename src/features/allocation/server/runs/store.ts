@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
 import { publish } from '#server/publish.ts'
 import { allocationNouns } from '../../nouns.ts'
-import type { Figures } from '../../schema.ts'
+import type { Figures, ProgressPoint } from '../../schema.ts'
 import type { Problem } from '../../solver/problem.ts'
 import type { SaidOpen, SaidProposal } from '../plan/said.ts'
 
 const pack = promisify(gzip)
 
-export interface StoredPlace {
+interface StoredPlace {
   shiftId: string
   nth: number
   userId: string | null
@@ -24,6 +24,7 @@ export interface Ended {
   holder: string
   at: string
   isStopped: boolean
+  points: ProgressPoint[]
   places: StoredPlace[]
   figures: Figures
   cost: number
@@ -51,7 +52,7 @@ export async function storeEnded(db: Db, ended: Ended, problem: Buffer): Promise
   const { id, teamId, holder, at, places } = ended
   const { rows } = await sql`
     update app.allocation_runs r set state = 'done', stage = 'done', ended_at = ${at}, is_stopped = ${ended.isStopped},
-        places = ${places.length}, open = ${places.filter(({ userId }) => userId === null).length}, cost = ${ended.cost}::float8,
+        points = ${JSON.stringify(ended.points)}::jsonb, places = ${places.length}, open = ${places.filter(({ userId }) => userId === null).length}, cost = ${ended.cost}::float8,
         bound = ${ended.bound}::float8, figures = ${JSON.stringify(ended.figures)}::jsonb, problem = ${problem},
         people = array(select distinct u from unnest(r.people || ${peopleOf(ended)}::uuid[]) u)
      where r.id = ${id} and r.holder = ${holder} and r.state = 'working' returning r.id`.execute(db)
