@@ -52,8 +52,8 @@ test('a week is filled by keyboard: asked for, read, pinned, made again, booked 
   const { page } = await makeWeek(browser, product)
   await page.goto(ROTA)
   await press(button(page, 'Fill Open Shifts'))
-  const dialog = page.getByRole('dialog', { name: 'Fill 4 open places' })
-  await expect(dialog).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { name: 'Fill 4 open places' })).toBeVisible()
   await expectGoodScreen(page, 'asking for a plan')
 
   // What is wrong is said at its field.
