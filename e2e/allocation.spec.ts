@@ -89,7 +89,9 @@ test('a week is filled by keyboard: asked for, read, pinned, made again, booked 
   // Pinned, and made again.
   await press(button(proposed(page).first(), /^Pin /))
   await expect(proposed(page).first()).toContainText('Pinned')
+  const before = page.url()
   await press(button(page, 'Run Again With 1 Wish'))
+  await expect(page).not.toHaveURL(before)
   await expect(proposed(page).first()).toContainText('Pinned', MADE)
 
   // In the rota, with the same ticks; one of three is left, two are booked, and the whole is undone.

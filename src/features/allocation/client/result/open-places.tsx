@@ -12,7 +12,7 @@ import { inSentence } from '#shared/names.ts'
 import type { OpenPlace, Run, WayOut } from '../../schema.ts'
 import { count, type Team, whenWords } from '../plans/plan-words.ts'
 import classes from './result.module.css'
-import { Said } from './why.tsx'
+import { Said } from './said.tsx'
 
 const WhyNotDialog = lazy(async () => ({ default: (await import('./why-not.tsx')).WhyNotDialog }))
 

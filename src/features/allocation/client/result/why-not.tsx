@@ -13,7 +13,7 @@ import { hasWords } from '#shared/search.ts'
 import type { OpenPlace, Proposal, RunOptions, WhyNot } from '../../schema.ts'
 import { type Team, whenWords } from '../plans/plan-words.ts'
 import classes from './result.module.css'
-import { costWords, Said } from './why.tsx'
+import { costWords, Said } from './said.tsx'
 
 interface WhyNotDialogProps {
   team: Team

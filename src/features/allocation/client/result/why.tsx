@@ -2,12 +2,13 @@ import { Button } from '@mantine/core'
 import { IconHelpCircle, IconPin, IconPinnedOff, IconUserOff, IconUserX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Name } from '#client/ui/name.tsx'
-import { STATE_ICONS, type State } from '#client/ui/state/state.ts'
+import type { State } from '#client/ui/state/state.ts'
 import { formatPence } from '#shared/money.ts'
 import { inSentence } from '#shared/names.ts'
 import type { NextPerson, Proposal, RunOptions } from '../../schema.ts'
 import { hours, type Team } from '../plans/plan-words.ts'
 import classes from './result.module.css'
+import { costWords, Said } from './said.tsx'
 import type { Wish, Wishes } from './use-wishes.ts'
 
 const WhyNotDialog = lazy(async () => ({ default: (await import('./why-not.tsx')).WhyNotDialog }))
@@ -100,30 +101,12 @@ function whyWords({
 }
 
 /** What somebody else would have cost the plan, or why they cannot beside it. */
-export function nextWords({ points, pence, blockedBy, reasons }: NextPerson): { state: State; words: string } {
+function nextWords({ points, pence, blockedBy, reasons }: NextPerson): { state: State; words: string } {
   if (points === null)
     return { state: 'bad', words: `cannot: ${blockedBy[0]?.text ?? 'they have another place of the plan'}` }
   const cost = costWords(points, pence)
   if (reasons.length > 0) return { state: 'soon', words: `${reasons[0]!.text}; ${cost}` }
   return { state: 'plain', words: cost }
-}
-
-export function costWords(points: number, pence: number | null): string {
-  const money =
-    pence === null || pence === 0 ? undefined : `${formatPence(Math.abs(pence))} ${pence > 0 ? 'more' : 'less'} pay`
-  if (points <= 0) return money ?? 'as good'
-  return [`the plan is ${points} points dearer`, money].filter(Boolean).join(', ')
-}
-
-/** A reason with its icon. */
-export function Said({ state, children }: { state: State; children: string }) {
-  const Icon = STATE_ICONS[state]
-  return (
-    <span className={classes.said} data-state={state}>
-      {state !== 'plain' && <Icon size={16} aria-hidden />}
-      {children}
-    </span>
-  )
 }
 
 function WishButtons({ team, runId, days, proposal, wish, isOut, onWish, onLeaveOut }: WhyProps) {

@@ -1,15 +1,9 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { inSentence } from '#shared/names.ts'
+import type { OffSickProps } from './sick-dialog.tsx'
 
 const SickDialog = lazy(async () => ({ default: (await import('./sick-dialog.tsx')).SickDialog }))
-
-export interface OffSickProps {
-  teamId: string
-  person: { userId: string; fullName: string }
-  /** The shift that they cannot come to. */
-  shiftId: string
-}
 
 /** One button on somebody's place: they cannot come, and who can instead is found at once. */
 export function OffSick(props: OffSickProps) {

@@ -13,9 +13,15 @@ import { inSentence } from '#shared/names.ts'
 import type { Covered, SickCall } from '../../schema.ts'
 import { count } from '../plans/plan-words.ts'
 import { Moves } from './moves.tsx'
-import type { OffSickProps } from './off-sick.tsx'
 import classes from './sick.module.css'
 import { TheirShifts } from './their-shifts.tsx'
+
+export interface OffSickProps {
+  teamId: string
+  person: { userId: string; fullName: string }
+  /** The shift that they cannot come to. */
+  shiftId: string
+}
 
 interface SickDialogProps extends OffSickProps {
   onClose: () => void
