@@ -52,8 +52,8 @@ test('a week is filled by keyboard: asked for, read, pinned, made again, booked 
   const { page } = await makeWeek(browser, product)
   await page.goto(ROTA)
   await press(button(page, 'Fill Open Shifts'))
-  const dialog = page.getByRole('dialog', { name: 'Fill 4 open places' })
-  await expect(dialog).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { name: 'Fill 4 open places' })).toBeVisible()
   await expectGoodScreen(page, 'asking for a plan')
 
   // What is wrong is said at its field.
@@ -89,7 +89,9 @@ test('a week is filled by keyboard: asked for, read, pinned, made again, booked 
   // Pinned, and made again.
   await press(button(proposed(page).first(), /^Pin /))
   await expect(proposed(page).first()).toContainText('Pinned')
+  const before = page.url()
   await press(button(page, 'Run Again With 1 Wish'))
+  await expect(page).not.toHaveURL(before)
   await expect(proposed(page).first()).toContainText('Pinned', MADE)
 
   // In the rota, with the same ticks; one of three is left, two are booked, and the whole is undone.

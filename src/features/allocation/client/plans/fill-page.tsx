@@ -47,7 +47,7 @@ export function FillPage({ team, state, onState }: FillPageProps) {
   }
   const show = (run: string) => {
     setAsking(undefined)
-    onState({ run })
+    onState({ run, view: state.view })
   }
 
   /** Asks at once; while another plan is being made, that one is shown. */

@@ -100,7 +100,7 @@ function Place({ team, place, onWhyNot }: { team: Team; place: OpenPlace; onWhyN
         variant="subtle"
         size="compact-sm"
         aria-haspopup="dialog"
-        aria-label={`Why not somebody else for ${siteName}, ${whenWords(place)}`}
+        aria-label={`Why Not… ${siteName}, ${whenWords(place)}`}
         leftSection={<IconHelpCircle size={16} aria-hidden />}
         onClick={onWhyNot}
       >
@@ -141,7 +141,7 @@ function WayButton({ team, place, way: { userId, fullName, act } }: WayProps) {
         size="sm"
         to="/manager-dashboard/rota"
         search={{ day: place.day, shift: place.shiftId }}
-        aria-label={`Open the shift, to book ${name}`}
+        aria-label={`Open the Shift, to book ${name}`}
       >
         Open the Shift
       </LinkButton>
@@ -154,7 +154,7 @@ function WayButton({ team, place, way: { userId, fullName, act } }: WayProps) {
       variant="default"
       size="sm"
       {...(destination as Pick<LinkProps, 'to' | 'search'>)}
-      aria-label={`${act.text}: ${name}`}
+      aria-label={`See to It: ${act.text}, ${name}`}
     >
       See to It
     </LinkButton>

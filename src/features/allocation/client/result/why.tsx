@@ -49,7 +49,7 @@ export function Why(props: WhyProps) {
                     variant="default"
                     size="compact-sm"
                     aria-pressed={isChosen}
-                    aria-label={`Take ${inSentence(next.fullName)} instead`}
+                    aria-label={`${isChosen ? 'Taken Next Time' : 'Take Instead'}: ${inSentence(next.fullName)}`}
                     onClick={() =>
                       onWish(
                         proposal.placeId,
