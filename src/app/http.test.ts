@@ -40,6 +40,7 @@ const ASKS_IN_ITS_BODY = [
   `/api${withId('/teams/{teamId}/managers/{userId}/duties')}`,
   `/api${withId('/teams/{teamId}/managers/{userId}/sites/plan')}`,
   `/api${withId('/teams/{teamId}/shift-offers/plan')}`,
+  `/api${withId('/teams/{teamId}/allocation/sick-call/plan')}`,
   `/api${withId('/teams/{teamId}/shift-imports/plan')}`,
   `/api${withId('/teams/{teamId}/invitation-lists/plan')}`,
   `/api${withId('/teams/{teamId}/shifts/foresee-cancel')}`,
