@@ -143,5 +143,5 @@ test('who is off sick is covered from the panel of the shift, and on a phone a p
   await expectGoodScreen(page, 'who comes instead')
   await press(button(dialog, 'Book 1'))
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('list', { name: 'On it' }).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('list', { name: 'On it', exact: true }).getByRole('listitem')).toHaveCount(1)
 })
