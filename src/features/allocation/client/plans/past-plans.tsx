@@ -23,7 +23,7 @@ const distanceOf = ({ percent, state }: ListedRun) =>
     : percent === null
       ? 'not known'
       : percent === 0
-        ? 'none is better'
+        ? 'none\u00a0is\u00a0better'
         : `at\u00a0most\u00a0${percent}\u00a0%`
 
 const COLUMNS: readonly Column<ListedRun>[] = [

@@ -39,7 +39,9 @@ export function factsOf({ timesHere, metres, weekMinutes, wishedMinutes }: Merit
   return [
     timesHere === 0 ? 'new here' : `worked here ${timesHere === 1 ? 'once' : `${timesHere} times`}`,
     metres !== null && milesText(metres),
-    wishedMinutes === null ? `${hours(weekMinutes)} so far` : `${hours(weekMinutes)} of ${hours(wishedMinutes)} so far`,
+    wishedMinutes === null
+      ? `${briefHours(weekMinutes)} so far`
+      : `${briefHours(weekMinutes)} of ${briefHours(wishedMinutes)} so far`,
   ]
     .filter(Boolean)
     .join(' · ')

@@ -67,7 +67,7 @@ function Place({ team, place, onWhyNot }: { team: Team; place: OpenPlace; onWhyN
         )}
       </p>
       {groups.map((group) => (
-        <details key={group.rule} className={classes.group}>
+        <details key={`${group.rule} ${group.level}`} className={classes.group}>
           <summary>
             <Said state={group.rule === 'left-out' ? 'info' : group.level === 'block' ? 'bad' : 'soon'}>
               {`${group.count}: ${group.title}`}

@@ -12,7 +12,7 @@ import { inSentence } from '#shared/names.ts'
 import { deviceClock, formatShortDay, londonToday } from '#shared/time.ts'
 import type { OpenPlace, Proposal, Result, Run } from '../../schema.ts'
 import { daysText } from '../asking/asked.ts'
-import { hours, type Team, whenWords } from '../plans/plan-words.ts'
+import { briefHours, type Team, whenWords } from '../plans/plan-words.ts'
 import { awayOn, type GridRow, heldOn, rowsOf, weeksOf } from './grid-rows.ts'
 import { Marks } from './proposal-row.tsx'
 import type { Wishes } from './use-wishes.ts'
@@ -29,7 +29,13 @@ interface WeekGridProps {
 export function WeekGrid({ team, run, wishes }: WeekGridProps) {
   const { proposals, open } = run.result
   const weeks = useMemo(() => weeksOf(run.options), [run.options])
-  const [at, setAt] = useState(0)
+  // The first week in which anything is proposed.
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      weeks.findIndex((week) => rowsOf(proposals, week).length > 0),
+    ),
+  )
   const [shown, setShown] = useState<string>()
   const days = weeks[at]!
   const query = useQuery(
@@ -213,8 +219,8 @@ function Person({ row, rota, days, wishes, opened, onOpen }: PersonProps) {
       <th scope="row">
         <Name>{fullName}</Name>
         <small>
-          {hours(before)} → {hours(after)}
-          {wished !== null && ` of ${hours(wished)}`}
+          {briefHours(before)} → {briefHours(after)}
+          {wished !== null && ` of ${briefHours(wished)}`}
         </small>
       </th>
       {days.map((day) => {

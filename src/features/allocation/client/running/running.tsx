@@ -42,9 +42,9 @@ export function Running({ teamId, run }: { teamId: string; run: Run }) {
         <p>
           <b>{filled ?? '…'}</b>
           <span>
-            {places === null
-              ? 'filled so far'
-              : `of ${places} filled, ${open ?? places} left open by the best plan so far`}
+            {filled === undefined
+              ? 'no plan has been found yet'
+              : `of ${places} filled, ${open} left open by the best plan so far`}
           </span>
         </p>
         <p>

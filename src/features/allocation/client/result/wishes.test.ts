@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { Proposal, RunOptions } from '../../schema.ts'
+import { errorsOf } from '../asking/asked.ts'
+import { askAgain, type Wish } from './use-wishes.ts'
+
+const options: RunOptions = {
+  ...{ from: '2026-11-23', through: '2026-11-29', siteIds: null, jobs: null },
+  goals: { fairness: 1, cost: 1, sameFaces: 1 },
+  ...{ warnings: 'leave-out', effort: 'quick' },
+  leaveOut: ['idle'],
+  pins: [{ shiftId: 's1', userId: 'ada' }],
+  notFor: [],
+}
+const proposals = [
+  { placeId: 'p1', shiftId: 's1', person: { userId: 'ada' }, isPinned: true },
+  { placeId: 'p2', shiftId: 's2', person: { userId: 'ben' }, isPinned: false },
+] as Proposal[]
+const asked = (...wishes: [string, Wish][]) =>
+  askAgain(options, { proposals }, new Map(wishes), new Set(['cara', 'idle']))
+
+test('a plan is asked for again with what was wished of its places, once each', () => {
+  expect(asked()).toMatchObject({ pins: options.pins, notFor: [], leaveOut: ['idle', 'cara'], siteIds: undefined })
+  expect(asked(['p1', { kind: 'free' }], ['p2', { kind: 'not' }])).toMatchObject({
+    pins: [],
+    notFor: [{ shiftId: 's2', userId: 'ben' }],
+  })
+  expect(asked(['p1', { kind: 'keep' }], ['p2', { kind: 'instead', userId: 'eve', fullName: 'Eve' }]).pins).toEqual([
+    { shiftId: 's1', userId: 'ada' },
+    { shiftId: 's2', userId: 'eve' },
+  ])
+})
+
+test('what is wrong with the days, sites and jobs is said at each', () => {
+  const all = { ...askAgain(options, { proposals }, new Map(), new Set()), jobs: undefined }
+  expect(errorsOf(all)).toEqual({})
+  expect(errorsOf({ ...all, through: '2026-11-22', siteIds: [] })).toEqual({
+    through: 'Choose a day that is not before the first one',
+    sites: 'Choose a site',
+  })
+  expect(errorsOf({ ...all, through: '2026-12-28', jobs: [] })).toEqual({
+    through: 'Choose at most 35 days',
+    jobs: 'Choose a job',
+  })
+  expect(errorsOf({ ...all, from: '31/02', through: '' })).toHaveProperty('from')
+})
