@@ -7049,6 +7049,35 @@ create view app.roles_in_time with (security_invoker=true) as
   WHERE ((until_day > from_day) IS NOT FALSE);
 grant select on app.roles_in_time to care_worker;
 
+create view app.shown_pay_lines with (security_invoker=true) as
+ SELECT l.id,
+    l.team_id,
+    l.user_id,
+    l.state,
+    l.day,
+    x.name AS site_name,
+    r.job,
+    l.element,
+    l.during,
+    l.minutes,
+    l.rate,
+    l.kind,
+    l.paid_by,
+    l.calls,
+    l.said,
+    l.amount,
+    (l.reverses IS NOT NULL) AS takes_back,
+    app.approved_at_cut_off(l.*) AS at_cut_off,
+    l.awr_week,
+    c.name AS client_name,
+    l.record_id,
+    l.source_id
+   FROM (((app.pay_lines l
+     LEFT JOIN app.work_records r ON ((r.id = l.record_id)))
+     LEFT JOIN app.sites x ON ((x.id = r.site_id)))
+     LEFT JOIN app.clients c ON ((c.id = x.client_id)));
+grant select on app.shown_pay_lines to care_app;
+
 create view app.team_counts with (security_invoker=true) as
  SELECT team_totals.team_id,
     team_totals.kind,
@@ -7818,7 +7847,7 @@ grant execute on function app.limited_teams() to care_app;
 CREATE OR REPLACE FUNCTION app.lines_by_link(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(id uuid, version integer, full_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, worked tstzrange, break_minutes integer, minutes integer, agrees boolean, words text, active json, is_on_call boolean) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.lines_by_link(bytea,timestamp with time zone) to care_app;
 
-CREATE OR REPLACE FUNCTION app.lines_of_pay(of_team uuid, of_user uuid, of_run uuid, since date, through date) RETURNS TABLE(id uuid, day date, site_name text, job text, element text, during tstzrange, minutes integer, rate integer, kind text, paid_by text, calls integer, said text, amount integer, takes_back boolean, at_cut_off boolean, planned tstzrange, awr_week integer, client_name text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 60 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.lines_of_pay(of_team uuid, of_user uuid, of_run uuid, since date, through date) RETURNS SETOF app.shown_pay_lines LANGUAGE sql STABLE SECURITY DEFINER ROWS 60 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.lines_of_pay(uuid,uuid,uuid,date,date) to care_app;
 
 CREATE OR REPLACE FUNCTION app.lines_on_glass(of_record uuid) RETURNS TABLE(id uuid, version integer, full_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, worked tstzrange, break_minutes integer, minutes integer, agrees boolean, words text, active json, is_on_call boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 7 SET search_path TO 'app', 'pg_temp';

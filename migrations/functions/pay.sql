@@ -354,20 +354,22 @@ language sql stable as $$
 $$;
 grant execute on function app.approved_at_cut_off(app.pay_lines) to care_app;
 
+-- Lines of pay as people read them.
+create view app.shown_pay_lines with (security_invoker = true) as
+  select l.id, l.team_id, l.user_id, l.state, l.day, x.name as site_name, r.job, l.element, l.during, l.minutes, l.rate, l.kind, l.paid_by,
+      l.calls, l.said, l.amount, l.reverses is not null as takes_back, app.approved_at_cut_off(l) as at_cut_off, l.awr_week,
+      c.name as client_name, l.record_id, l.source_id
+    from app.pay_lines l left join app.work_records r on r.id = l.record_id left join app.sites x on x.id = r.site_id
+    left join app.clients c on c.id = x.client_id;
+grant select on app.shown_pay_lines to care_app;
+
 -- The lines of somebody in a run, or with no run what is open of them up to a day: for themselves, and for who may see the team's pay.
-create function app.lines_of_pay(of_team uuid, of_user uuid, of_run uuid, since date, through date)
-returns table (id uuid, day date, site_name text, job text, element text, during tstzrange, minutes int, rate int, kind text,
-  paid_by text, calls int, said text,
-  amount int, takes_back boolean, at_cut_off boolean, planned tstzrange, awr_week int, client_name text)
+create function app.lines_of_pay(of_team uuid, of_user uuid, of_run uuid, since date, through date) returns setof app.shown_pay_lines
 language sql stable rows 60 security definer set search_path = app, pg_temp as $$
-  select l.id, l.day, x.name, r.job, l.element, l.during, l.minutes, l.rate, l.kind, l.paid_by, l.calls, l.said,
-    l.amount, l.reverses is not null, app.approved_at_cut_off(l), r.planned, l.awr_week, c.name
-    from pay_lines l left join work_records r on r.id = l.record_id left join sites x on x.id = r.site_id
-    left join clients c on c.id = x.client_id
+  select l.* from shown_pay_lines l
    where l.team_id = of_team and l.user_id = of_user and (of_user = app.uid() or app.runs_pay(of_team))
      and case when of_run is null then l.state = 'open' and l.day between since and through
        else exists (select from pay_run_lines b join pay_runs u on u.id = b.run_id
          where b.run_id = of_run and b.line_id = l.id and (app.runs_pay(of_team) or u.void_at is null)) end
-   order by l.day, r.id, l.source_id, l.reverses is null, lower(l.during), l.element
 $$;
 grant execute on function app.lines_of_pay(uuid, uuid, uuid, date, date) to care_app;

@@ -2,6 +2,7 @@ import { addDays, atLondon, type Day, londonDay, startOfWeek } from '#shared/tim
 import { type DemoEvent, type DemoPart, type DemoTeam, HOUR_MS } from '../../../demo/part.ts'
 import type { Actions } from '../../../demo/stage.ts'
 import type { Invoice } from './schema.ts'
+import { makePaper } from './server/papers/papers.ts'
 
 /** So many weeks are invoiced; the last one waits as drafts. */
 const WEEKS = 6
@@ -66,6 +67,12 @@ async function pay(stage: Stage, paidOn: Day) {
   }
 }
 
+/** What a job does after each, which a demonstration does not run. */
+async function print(stage: Stage) {
+  const { items } = await (await invoicesOf(stage)).invoices({ teamId: stage.team.id })
+  for (const { id, isPrinted } of items) if (!isPrinted) await makePaper(stage.actions.services, { invoiceId: id })
+}
+
 /** Weekly invoices of the first team: issued on Wednesdays, paid after two weeks; last week waits as drafts. */
 export const demo: DemoPart = ({ cast: { teams, now }, actions }) =>
   teams.slice(0, 1).flatMap((team): DemoEvent[] => {
@@ -82,8 +89,10 @@ export const demo: DemoPart = ({ cast: { teams, now }, actions }) =>
       ]),
       {
         at: now - HOUR_MS / 4,
-        run: async () =>
-          void (await (await invoicesOf(stage)).chargeAgain({ teamId: team.id, through: addDays(monday, -1) })),
+        run: async () => {
+          await (await invoicesOf(stage)).chargeAgain({ teamId: team.id, through: addDays(monday, -1) })
+          await print(stage)
+        },
       },
     ].filter((event) => event.at < now)
   })

@@ -9,8 +9,9 @@ const SET_UP = [
     select t.id, 1, 'Bright Care Ltd', '12 Park Row, Leeds', 'GB284196733', 'BC-', 30, now() from app.teams t
      where t.id = $1 and t.deleted_at is null on conflict do nothing`,
   `update app.clients set invoice_address = '4 Wetherby Road, Leeds' where team_id = $1 and invoice_address is null`,
-  `insert into app.shift_charges (shift_id, team_id, charge) select s.id, s.team_id, 2000 from app.shifts s
-     where s.team_id = $1 on conflict (shift_id) do nothing`,
+  // A draft may be deleted meanwhile.
+  `with held as (select s.id, s.team_id from app.shifts s where s.team_id = $1 order by s.id for key share)
+    insert into app.shift_charges (shift_id, team_id, charge) select h.id, h.team_id, 2000 from held h on conflict (shift_id) do nothing`,
 ]
 
 const today = () => londonToday(deviceClock)

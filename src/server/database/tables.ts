@@ -2000,6 +2000,31 @@ export interface ShiftSettings {
   version: number;
 }
 
+export interface ShownPayLines {
+  amount: number | null;
+  at_cut_off: boolean | null;
+  awr_week: number | null;
+  calls: number | null;
+  client_name: string | null;
+  day: string | null;
+  during: string | null;
+  element: string | null;
+  id: string | null;
+  job: string | null;
+  kind: string | null;
+  minutes: number | null;
+  paid_by: string | null;
+  rate: number | null;
+  record_id: string | null;
+  said: string | null;
+  site_name: string | null;
+  source_id: string | null;
+  state: string | null;
+  takes_back: boolean | null;
+  team_id: string | null;
+  user_id: string | null;
+}
+
 export interface SiteExclusions {
   asked_by: string;
   client_id: string;
@@ -2734,6 +2759,7 @@ export interface DB {
   shift_series: ShiftSeries;
   shift_settings: ShiftSettings;
   shifts: Shifts;
+  shown_pay_lines: ShownPayLines;
   site_exclusions: SiteExclusions;
   site_inductions: SiteInductions;
   site_nations: SiteNations;

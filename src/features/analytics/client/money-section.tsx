@@ -20,7 +20,10 @@ const seen = (label: string, value: ReactNode) => (
   </>
 )
 
-/** What of money waits for the reader: overdue invoices, work to invoice, runs to see to, rates that equal treatment needs, expenses to answer. */
+/**
+ * What of money waits for the reader: overdue invoices, work to invoice, runs to see to, rates that equal treatment
+ * needs, expenses to answer.
+ */
 export function MoneySection({ team }: { team: ManagedTeam }) {
   const counts = useMenuCounts(team.id)
   const seesInvoices = can(team, invoiceActions.see)

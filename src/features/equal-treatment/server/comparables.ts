@@ -19,16 +19,17 @@ interface Owed {
 async function readOwed({ db, team }: TeamContext, clientId: string | null) {
   const { rows } = await sql<Owed>`
     with lacking as (
-      select w.client_id, w.job, w.user_id, sum(l.minutes)::int as minutes, sum(l.minutes * (c.pay - l.rate)) as units
+      select w.client_id, w.job, w.user_id, sum(t.minutes)::int as minutes, sum(t.minutes * (c.pay - t.rate)) as units
         from app.equal_weeks w
         join app.work_records r on r.team_id = w.team_id and r.user_id = w.user_id and r.job = w.job
           and r.day between w.from_day - 1 and w.from_day + 6 and r.void_at is null
         join app.sites x on x.team_id = r.team_id and x.id = r.site_id and x.client_id = w.client_id
-        join app.pay_lines l on l.record_id = r.id and l.live and l.element = 'time'
-        cross join lateral (select (lower(l.during) at time zone 'Europe/London')::date as day) d
+        join app.work_pay p on p.record_id = r.id and p.version = r.approved_version
+        cross join lateral jsonb_to_recordset(p.parts) t ("from" timestamptz, minutes int, rate int, flat text)
+        cross join lateral (select (t."from" at time zone 'Europe/London')::date as day) d
         cross join lateral app.comparable_on(w.team_id, w.client_id, x.id, w.job, d.day) c
        where w.team_id = ${team.id} and w.number > 12 and (${clientId}::uuid is null or w.client_id = ${clientId})
-         and d.day between w.from_day and w.from_day + 6 and c.pay > l.rate
+         and d.day between w.from_day and w.from_day + 6 and t.flat is null and c.pay > t.rate
        group by w.client_id, w.job, w.user_id)
     select k.client_id as "clientId", k.job, json_agg(json_build_object('userId', k.user_id, 'fullName', coalesce(m.full_name, ''),
         'minutes', k.minutes, 'amount', ceil(k.units / 60.0)::int) order by m.full_name, k.user_id) as owed

@@ -131,7 +131,7 @@ function Found({ teamId, of, file }: { teamId: string; of: FiguresOfWork; file: 
             words="on invoices"
           />
         )}
-        {of.seesPay && of.seesCharges && <StripFigure value={signed(margin)} words="margin after holiday pay" />}
+        {of.seesPay && of.seesCharges && <StripFigure value={signed(margin)} words="margin" />}
       </FigureStrip>
       <Suspense
         fallback={

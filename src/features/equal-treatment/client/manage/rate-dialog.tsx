@@ -68,14 +68,16 @@ export function RateDialog({ teamId, of, onClose }: RateDialogProps) {
           value={pay}
           onChange={({ currentTarget }) => setPay(currentTarget.value)}
         />
-        <Group grow align="end">
+        <Group align="end" wrap="nowrap">
           <TextInput
+            flex={1}
             label="Holiday beyond 5.6 weeks (optional)"
             inputMode="decimal"
             value={typed}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />
           <NativeSelect
+            w="9rem"
             aria-label="Said in"
             data={[
               { value: 'days', label: 'Days a year' },
