@@ -26,7 +26,7 @@ type Named = Rule & { id: RuleId }
 export type Question = readonly [person: Person, shift: Shift, context: Context]
 
 /** What one rule has against a person on a shift. */
-function reasonsOf(rule: Named, [person, shift, context]: Question): readonly Reason[] {
+export function reasonsOf(rule: Named, [person, shift, context]: Question): readonly Reason[] {
   const level = levelOf(rule, context.rules)
   if (level === 'off' || (shift.isOnCall && rule.limitsWork)) return NOTHING
   const found = rule.judge(person, shift, context)

@@ -55,7 +55,8 @@ export async function makeProblem(scene: Scene, { options, weights, signal }: Ma
     await breathe()
   }
   const people = []
-  const mostMinutes = hoursLeft(scene)
+  const warns = options.warnings === 'propose'
+  const mostMinutes = hoursLeft(scene, { warns })
   for (const one of scene.people) {
     people.push(personOf(scene, one, mostMinutes(one)))
     await breathe()

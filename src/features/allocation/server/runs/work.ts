@@ -111,15 +111,16 @@ async function make(needs: Needs, { taken, run, holder }: Making) {
   const asking = await makeProblem(scene, { options, weights, signal: run.signal })
   if (asking.problem.pairs.length > MOST_PAIRS)
     throw new NotMade('There are too many ways to fill these places. Please choose fewer days or sites')
-  const { plan, cost, bound } = await search({ scene, asking, run, taken })
+  const found = await search({ scene, asking, run, taken })
   run.signal.throwIfAborted()
   run.at('explaining', scene.places.length)
-  const ended = await endedOf({ scene, asking, options, plan, signal: run.signal })
+  const ended = await endedOf({ scene, asking, options, plan: found.plan, signal: run.signal })
   const problem = await packed(asking.problem)
   const of = { id, teamId, holder, isStopped: run.isStopped, points: run.points }
+  // Where eligibility lets through more than the planner counts on, its bound says nothing of the best possible.
+  const bound = ended.cost < found.cost ? null : found.bound
   await transact(database, { role: 'care_worker' }, (db) =>
-    // What eligibility allows beside what the planner counted on makes it no nearer to the planner's bound.
-    storeEnded(db, { ...ended, ...of, at: instant(clock), cost: Math.max(cost, ended.cost), bound }, problem),
+    storeEnded(db, { ...ended, ...of, at: instant(clock), bound }, problem),
   )
 }
 
