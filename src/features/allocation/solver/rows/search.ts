@@ -1,4 +1,5 @@
 import { dive } from './dive.ts'
+import { addFirstRows } from './first-rows.ts'
 import { boundOf, type Generating, generate } from './generate.ts'
 import type { Master } from './master.ts'
 import { Neighbourhoods } from './neighbourhood.ts'
@@ -26,6 +27,7 @@ function searchRoot(searching: Searching) {
   const until = budget.share(0.6)
   const generating: Generating = { problem, master, pool, budget, until, rounds: 400, patience: 30 }
   try {
+    addFirstRows(generating)
     generate(generating)
     learnPrices(searching, master)
     const bound = boundOf(generating)

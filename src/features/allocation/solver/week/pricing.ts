@@ -1,5 +1,5 @@
 import { MINUTES_OF_A_WEEK, UNPOPULAR_COUNTED } from '../problem.ts'
-import { FORBIDDEN, type Priced, type Pricer } from '../rows/row-problem.ts'
+import type { Priced, Pricer } from '../rows/row-problem.ts'
 import { daysOf, type WorkingDay } from './days.ts'
 import { costOfMinutes, costOfNothing, costOfUnpopular, longestFree, type Week } from './week.ts'
 
@@ -17,6 +17,8 @@ interface Reader {
   /** Room for the labels of one place. */
   room: number
   nothing: number
+  /** By choice: the most that a row gains by having it, beside its cost and price. */
+  worth: Float64Array
   /** The working days by their last place. */
   days: WorkingDay[][]
 }
@@ -51,12 +53,19 @@ export class WeekPricer implements Pricer {
     const { problem, choices } = this.week
     const of = problem.people[person]!
     const most = Math.floor(Math.max(0, ...of.mostMinutes) / this.unit)
+    const nothing = costOfNothing(problem, of, choices[person]!.places.length)
+    const hour = of.contractMinutes > 0 ? problem.weights.shortHour : 0
     return {
+      nothing,
+      // Hours are rounded to whole points.
+      worth: Float64Array.from(
+        choices[person]!.places,
+        (place) => nothing + 1 + (hour * this.week.minutes[place]!) / 60,
+      ),
       most,
       costOfWeek: Float64Array.from({ length: most + 1 }, (_, units) => costOfMinutes(problem, of, units * this.unit)),
       costOfNext: Float64Array.from({ length: counts }, (_, count) => costOfUnpopular(problem, of, count)),
       room: (most + 1) * 2 * counts,
-      nothing: costOfNothing(problem, of, choices[person]!.places.length),
       days: daysOf(this.week, person),
     }
   }
@@ -92,14 +101,15 @@ export class WeekPricer implements Pricer {
     return this.rowOf(person, found, prices)
   }
 
-  /** What a working day brings; undefined: others have one of its places. */
+  /** What a working day brings; undefined: every row with one of its places is better without it, or others have it. */
   private stepOf(person: number, { first, choices }: WorkingDay, prices: Float64Array) {
     const { week, unit } = this
+    const { worth } = this.readers[person]!
     const mine = week.choices[person]!
     const step = { first, units: 0, cost: 0, unpopular: 0 }
     for (const choice of choices) {
       const place = mine.places[choice]!
-      if (prices[place]! >= FORBIDDEN) return undefined
+      if (mine.costs[choice]! + prices[place]! > worth[choice]!) return undefined
       step.units += week.minutes[place]! / unit
       step.cost += mine.costs[choice]! + prices[place]!
       step.unpopular += Number(week.problem.places[place]!.unpopular)
