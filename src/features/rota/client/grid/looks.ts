@@ -29,7 +29,7 @@ export function chipWords({ shift, place, person, siteName, open, isNew }: Chip,
 export const hours = (minutes: number) => (minutes === 0 ? '0 h' : formatMinutes(minutes))
 
 /** `178 h 30` */
-export const briefHours = (minutes: number) => hours(minutes).replace(/ h (\d+) min$/, ' h $1')
+const briefHours = (minutes: number) => hours(minutes).replace(/ h (\d+) min$/, ' h $1')
 
 /** `178.5 h` */
 export const decimalHours = (minutes: number) => `${Math.round(minutes / 6) / 10} h`
