@@ -101,6 +101,7 @@ test('a week is filled with the mouse and by keyboard alone: what each row may t
   await page.getByRole('combobox', { name: 'Name' }).fill('ben')
   await expectGoodScreen(page, 'who can take a place')
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(chips(ben)).toHaveCount(1)
 
   // What was done is undone, and done again.

@@ -3,12 +3,13 @@ import type { Judged } from '../../schema.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** People who do not work in the job of what is carried: their rows are folded meanwhile, but for the one whose it is. */
+/**
+ * People whose first reason is that they do not work in the job of what is carried: their rows are folded meanwhile, but
+ * for the one whose it is.
+ */
 export function useFolded(people: readonly Judged[] | undefined, own: string | undefined): ReadonlySet<string> {
   return useMemo(() => {
-    const others = people?.filter(
-      ({ userId, answer }) => userId !== own && answer.reasons.some(({ rule }) => rule === 'job'),
-    )
+    const others = people?.filter(({ userId, answer }) => userId !== own && answer.reasons[0]?.rule === 'job')
     return others && others.length > 0 ? new Set(others.map(({ userId }) => userId)) : NONE
   }, [people, own])
 }

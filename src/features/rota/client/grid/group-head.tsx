@@ -38,9 +38,11 @@ export const GroupHead = memo(({ row, at, top, height, isDense }: GroupHeadProps
       </div>
       {needs && (
         <>
-          <button type="button" className={classes.needsHead} data-cover={needs.siteId} tabIndex={-1}>
-            Required cover
-          </button>
+          <span role="gridcell" className={classes.needsHead}>
+            <button type="button" data-cover={needs.siteId} tabIndex={-1}>
+              Required cover
+            </button>
+          </span>
           {needs.ofDays.map((need, col) => [
             <NeedCell key={col} need={need} isDense={isDense} />,
             isDense && col % 7 === 6 && <span key={`sum ${col}`} className={classes.need} />,

@@ -17,16 +17,19 @@ export function stateOf({ place, shift }: Chip): 'soon' | 'draft' | undefined {
 const STATE_WORDS: Record<string, string> = { pencilled: ', pencilled', 'handing-back': ', asks to hand it back' }
 
 /** What a chip is, for who cannot see it; it begins with what stands on it. */
-export function chipWords({ shift, place, person, siteName, open, isNew }: Chip): string {
-  const whose = place ? (person?.name ?? 'Somebody') : open > 1 ? `×${open}, ${open} open places` : 'open place'
+export function chipWords({ shift, place, person, siteName, open, isNew }: Chip, isOfPerson = true): string {
+  const places = open > 1 ? `${isOfPerson ? `×${open}, ` : ''}${open} open places` : 'open place'
+  const whose = place ? (person?.name ?? 'Somebody') : places
   const draft = `${shift.isDraft ? ', draft' : ''}${isNew ? ', new since the telling' : ''}`
-  return `${shortTimes(shift)} ${siteName} ${whose}, ${jobLabel(shift.job)}${STATE_WORDS[place?.[2] ?? ''] ?? ''}${draft}`
+  // Several open places say so at first, where the row says when and where.
+  const begins = place || open < 2 || isOfPerson ? '' : `Open ×${open}, `
+  return `${begins}${shortTimes(shift)} ${siteName} ${whose}, ${jobLabel(shift.job)}${STATE_WORDS[place?.[2] ?? ''] ?? ''}${draft}`
 }
 
 export const hours = (minutes: number) => (minutes === 0 ? '0 h' : formatMinutes(minutes))
 
 /** `178 h 30` */
-export const briefHours = (minutes: number) => hours(minutes).replace(/ h (\d+) min$/, ' h $1')
+const briefHours = (minutes: number) => hours(minutes).replace(/ h (\d+) min$/, ' h $1')
 
 /** `178.5 h` */
 export const decimalHours = (minutes: number) => `${Math.round(minutes / 6) / 10} h`

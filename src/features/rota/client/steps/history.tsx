@@ -6,7 +6,7 @@ import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { inSentence } from '#shared/names.ts'
-import { formatWhen } from '#shared/time.ts'
+import { deviceClock, formatShortDay, formatWhen, londonDay, londonTime, londonToday } from '#shared/time.ts'
 import { countSince, saySince } from '../../rules/since.ts'
 import type { Moment, Since } from '../../schema.ts'
 import { type HistoryOf, sinceOptions } from './since-options.ts'
@@ -39,12 +39,7 @@ export function RotaHistory({ onMoment, onShow, onClose, ...of }: HistoryProps) 
           <Radio.Group label="What has changed since" value={data.at ?? ''} onChange={onMoment}>
             <Stack gap="sm" mt="xs">
               {data.moments.map((moment) => (
-                <Radio
-                  key={moment.at}
-                  value={moment.at}
-                  label={formatWhen(moment.at)}
-                  description={tellingOf(moment)}
-                />
+                <Radio key={moment.at} value={moment.at} label={momentOf(moment)} description={tellingOf(moment)} />
               ))}
             </Stack>
           </Radio.Group>
@@ -56,6 +51,12 @@ export function RotaHistory({ onMoment, onShow, onClose, ...of }: HistoryProps) 
 }
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+/** `Mon 23 Nov, 08:12`: two tellings of a day are told apart. */
+function momentOf({ at }: Moment): string {
+  const instant = new Date(at)
+  return `${formatShortDay(londonDay(instant), { today: londonToday(deviceClock) })}, ${londonTime(instant)}`
+}
 
 function tellingOf({ by, shifts, people }: Moment): string {
   const told = people > 0 ? ` to ${plural(people, 'person', 'people')}` : ''
