@@ -17,7 +17,7 @@ export interface SlowPeriod {
   expenses: readonly number[]
 }
 
-export type SlowShift = SlowCase & {
+type SlowShift = SlowCase & {
   job: string
   /** A night asleep: what it pays as a whole; of its minutes those count in which somebody was woken. */
   asleep: { flat: number; woken: readonly (readonly [number, number])[] } | null
