@@ -1,14 +1,17 @@
 import { parseArgs } from 'node:util'
 import { loadHighs } from '#features/allocation/solver/rows/highs.ts'
+import { Goals } from './goals.ts'
 import { measureInstances } from './rostering/measure.ts'
+import { measureRules, measureUse } from './rules.ts'
 import { measurePeers, measureWeeks } from './weeks.ts'
 
-const USAGE = `Usage: npm run bench -- allocation [folder] [--quick] [--most 200] [--peers] [--ticks 60000] [--only 1,2]
+const USAGE = `Usage: npm run bench -- allocation [folder] [--quick] [--most 200] [--peers] [--ticks 60000] [--only 1,2] [--rules]
   folder   rostering instances (Instance1.txt and so on) to measure, too
   --quick  one seed of each size
   --most   leaves out weeks with more people
   --ticks  for each instance: about a millisecond of a core each
   --only   these instances alone, and no weeks
+  --rules  random rows, hostile problems, sick calls and explanations, and no weeks
   --peers  HiGHS and, where the machine has it, CBC on the plain model of one week`
 
 const { values: options, positionals } = parseArgs({
@@ -18,6 +21,7 @@ const { values: options, positionals } = parseArgs({
     most: { type: 'string' },
     ticks: { type: 'string', default: '60000' },
     only: { type: 'string' },
+    rules: { type: 'boolean', default: false },
     peers: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -26,14 +30,20 @@ const { values: options, positionals } = parseArgs({
 async function main() {
   if (options.help) return console.log(USAGE)
   const highs = await loadHighs()
-  const { quick, most, only } = options
+  const { quick, most, only, rules } = options
+  const goals = new Goals()
   const folder = positionals[1]
-  if (!only) measureWeeks(highs, { quick, most: most === undefined ? undefined : Number(most) })
-  if (options.peers) measurePeers(highs)
+  if (!only) {
+    measureUse(highs, goals)
+    measureRules(goals)
+  }
+  if (!only && !rules) measureWeeks(highs, goals, { quick, most: most === undefined ? undefined : Number(most) })
+  if (options.peers) measurePeers(highs, goals)
   if (folder) {
     const ticks = Number(options.ticks)
-    measureInstances(highs, folder, { ticks, quick, only: only?.split(',').map(Number) })
+    measureInstances(highs, folder, { goals, ticks, quick, only: only?.split(',').map(Number) })
   }
+  goals.print()
 }
 
 await main()

@@ -1,8 +1,9 @@
 import type { Highs } from 'highs'
 import { type Options, solve } from '#features/allocation/solver/solve.ts'
-import { judge } from '#features/allocation/solver/validator.ts'
+import { judge, type Score } from '#features/allocation/solver/validator.ts'
 import { agencyWeek } from '#testing/allocation/agency-week.ts'
 import { timed, tookWords } from './clock.ts'
+import type { Goals } from './goals.ts'
 import { byCbc, byHighs } from './peers.ts'
 
 const SIZES = [
@@ -18,38 +19,70 @@ const percent = (cost: number, bound: number | null) =>
   bound === null ? 'no bound' : `${(100 * (cost / bound - 1)).toFixed(2)} % above the bound ${bound}`
 
 /** Measures agency weeks, one line each: cost, open places, distance from the bound, time. */
-export function measureWeeks(highs: Highs, { quick, most = 500 }: { quick: boolean; most?: number }) {
-  for (const { people, places, ticks } of SIZES.filter((size) => size.people <= most)) {
-    for (const seed of quick ? SEEDS.slice(0, 1) : SEEDS) {
-      const problem = agencyWeek({ people, places, seed })
-      const options: Options = { seed: 1, ticks }
-      const [{ score, bound }, took] = timed(() => solve(problem, options, { highs }))
-      console.log(
-        `${people} x ${places}, seed ${seed}: ${score.total}, ${score.openPlaces} open, ${percent(score.total, bound)}; ${tookWords(took)}`,
-      )
-      const [late] = timed(() => solve(problem, options))
-      console.log(
-        `  late acceptance alone: ${late.score.total}, ${late.score.openPlaces} open, ${percent(late.score.total, bound)}`,
-      )
-    }
+export function measureWeeks(highs: Highs, goals: Goals, { quick, most = 500 }: { quick: boolean; most?: number }) {
+  for (const size of SIZES.filter(({ people }) => people <= most)) {
+    const weeks = (quick ? SEEDS.slice(0, 1) : SEEDS).map((seed) => measureWeek(highs, size, seed))
+    if (size.people === 200) addGaps(goals, weeks)
+    if (size.people === 500) addLargest(goals, weeks[0]!)
   }
 }
 
+interface Measured {
+  score: Score
+  bound: number | null
+  late: Score
+}
+
+function measureWeek(highs: Highs, { people, places, ticks }: (typeof SIZES)[number], seed: number): Measured {
+  const problem = agencyWeek({ people, places, seed })
+  const options: Options = { seed: 1, ticks }
+  const [{ score, bound }, took] = timed(() => solve(problem, options, { highs }))
+  console.log(
+    `${people} x ${places}, seed ${seed}: ${score.total}, ${score.openPlaces} open, ${percent(score.total, bound)}; ${tookWords(took)}`,
+  )
+  const { score: late } = solve(problem, options)
+  console.log(`  late acceptance alone: ${late.total}, ${late.openPlaces} open, ${percent(late.total, bound)}`)
+  return { score, bound, late }
+}
+
+function addLargest(goals: Goals, { score, late }: Measured) {
+  goals.add('G12', '500 x 1500: at most 11500, and 0.8 of late acceptance', {
+    found: `${score.total}, late acceptance ${late.total}`,
+    isMet: score.total <= 11_500 && score.total <= 0.8 * late.total,
+  })
+}
+
+/** Says how near the weeks of 200 people came to their bounds. */
+function addGaps(goals: Goals, weeks: readonly Measured[]) {
+  const gaps = weeks.map(({ score, bound }) =>
+    bound === null ? Number.POSITIVE_INFINITY : 100 * (score.total / bound - 1),
+  )
+  goals.add('G9', '200 x 400: each seed within 0.25 % of the bound', {
+    found: gaps.map((gap) => `${gap.toFixed(2)} %`).join(', '),
+    isMet: gaps.every((gap) => gap <= 0.25),
+  })
+}
+
 /** The same week by other solvers, on the plain model. */
-export function measurePeers(highs: Highs) {
+export function measurePeers(highs: Highs, goals: Goals) {
   const problem = agencyWeek({ people: 200, places: 400, seed: 1 })
   const [{ score, bound }] = timed(() => solve(problem, { seed: 1, ticks: 10_000 }, { highs }))
   const peers = [
-    { name: 'HiGHS', run: () => byHighs(highs, problem, PEER_SECONDS) },
-    { name: 'CBC', run: () => byCbc(problem, PEER_SECONDS) },
+    { name: 'HiGHS', id: 'G11', share: 1, run: () => byHighs(highs, problem, PEER_SECONDS) },
+    { name: 'CBC', id: 'G10', share: 0.5, run: () => byCbc(problem, PEER_SECONDS) },
   ]
   console.log(`200 x 400, seed 1: ${score.total}, ${percent(score.total, bound)}`)
-  for (const { name, run } of peers) {
+  for (const { name, id, share, run } of peers) {
     const [plan, took] = timed(run)
     if (plan === undefined) console.log(`  ${name}: this machine has none`)
     else if (plan === null) console.log(`  ${name}: no plan in ${PEER_SECONDS} s`)
     else {
       const { score: of, broken } = judge(problem, plan)
+      const excess = bound === null ? Number.NaN : (score.total - bound) / (of.total - bound)
+      goals.add(id, `excess over the bound at most ${share} of ${name}'s at three times the time`, {
+        found: excess.toFixed(2),
+        isMet: excess <= share,
+      })
       console.log(
         `  ${name}, plain model, ${PEER_SECONDS} s: ${of.total}, ${percent(of.total, bound)}, ${broken.length} broken; ${tookWords(took)}`,
       )

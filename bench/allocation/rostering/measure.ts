@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Highs } from 'highs'
 import { timed, tookWords } from '../clock.ts'
+import type { Goals } from '../goals.ts'
 import { brokenBy, costOfRoster } from './checker.ts'
 import { type Instance, readInstance } from './instance.ts'
 import { solveInstance } from './solve-instance.ts'
@@ -31,6 +32,7 @@ const PUBLISHED: Record<number, [number, number, number]> = {
 const SEEDS = [1, 2, 3]
 
 interface Measuring {
+  goals: Goals
   ticks: number
   quick: boolean
   only?: number[]
@@ -38,10 +40,45 @@ interface Measuring {
 
 /** Measures the instances of a folder: the median of the seeds beside what is known and published. */
 export function measureInstances(highs: Highs, folder: string, { only, ...measuring }: Measuring) {
+  const medians = new Map<number, number>()
   for (const name of Object.keys(PUBLISHED).map(Number)) {
     const file = join(folder, `Instance${name}.txt`)
     if (!existsSync(file) || (only && !only.includes(name))) continue
-    console.log(`Instance ${name}: ${measureOne(highs, name, readInstance(readFileSync(file, 'utf8')), measuring)}`)
+    const { said, median } = measureOne(highs, name, readInstance(readFileSync(file, 'utf8')), measuring)
+    medians.set(name, median)
+    console.log(`Instance ${name}: ${said}`)
+  }
+  addGoals(measuring.goals, medians)
+}
+
+const BEST: readonly [string, readonly number[]][] = [
+  ['G1', [1, 2, 3, 4, 5]],
+  ['G3', [9, 10, 11, 14, 16]],
+]
+/** By goal: the most that an instance may cost. */
+const MOST: readonly [string, Record<number, number>][] = [
+  ['G2', { 6: 1950, 7: 1056, 8: 1306 }],
+  ['G4', { 12: 4060 }],
+  ['G5', { 13: 1905, 15: 3928, 17: 5750 }],
+  ['G6', { 18: 4662, 19: 3224 }],
+]
+
+function addGoals(goals: Goals, medians: ReadonlyMap<number, number>) {
+  const ten = Object.fromEntries(Object.entries(PUBLISHED).map(([name, values]) => [name, values[1]]))
+  const best = BEST.map(
+    ([id, names]) => [id, Object.fromEntries(names.map((name) => [name, PUBLISHED[name]![0]]))] as const,
+  )
+  for (const [id, most] of [...best, ...MOST, ['G7', ten] as const]) {
+    const measured = Object.entries(most).filter(([name]) => medians.has(Number(name)))
+    if (measured.length === 0) continue
+    const above = measured.filter(([name, value]) => medians.get(Number(name))! > value)
+    goals.add(id, `instances ${measured.map(([name, value]) => `${name} ${value}`).join(', ')}`, {
+      found:
+        above.length === 0
+          ? 'none above'
+          : above.map(([name]) => `${name} has ${medians.get(Number(name))}`).join(', '),
+      isMet: above.length === 0,
+    })
   }
 }
 
@@ -57,5 +94,6 @@ function measureOne(highs: Highs, name: number, instance: Instance, { ticks, qui
   const bound = Math.max(...runs.map((run) => run.bound))
   const [best, ten, sixty] = PUBLISHED[name]!
   const published = `best known ${best}, IP+VNS 10 min ${ten} (${median <= ten ? 'met' : 'missed'}), 60 min ${sixty}`
-  return `${median} (${costs.join(', ')}), bound ${bound}; ${published}; ${runs.map(({ took }) => took).join(' | ')}`
+  const said = `${median} (${costs.join(', ')}), bound ${bound}; ${published}; ${runs.map(({ took }) => took).join(' | ')}`
+  return { said, median }
 }

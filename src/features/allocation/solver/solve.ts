@@ -10,9 +10,8 @@ import { planOfHolders, type Roster, rosterOf } from './week/roster.ts'
 import { planOf, rowProblemOf, rowsOf } from './week/rows.ts'
 import { readWeek, type Week } from './week/week.ts'
 
-/** More pairs in a week than these are searched in parts, without a bound, unless there are so many ticks for each. */
+/** More pairs in a week than these are searched in parts, without a bound. */
 const PAIRS_OF_ONE_PROGRAM = 20_000
-const TICKS_OF_A_PAIR = 1.5
 /** What late acceptance may take of the budget: a little when programs follow, and all without them. */
 const LATE_SHARE = 0.04
 const LATE_SHARE_IN_PARTS = 0.15
@@ -68,8 +67,7 @@ export function solve(problem: Problem, { seed, ticks, near, start: first }: Opt
   }
   const roster = firstPlan(week, first ?? problem.before, budget)
   tell('greedy', roster.cost, roster.plan)
-  const pairs = problem.pairs.length
-  const inParts = pairs > PAIRS_OF_ONE_PROGRAM * problem.weeks && ticks < TICKS_OF_A_PAIR * pairs
+  const inParts = problem.pairs.length > PAIRS_OF_ONE_PROGRAM * problem.weeks
   const plan = improve({ week, roster, budget, seed, inParts, highs: hooks.highs, tell })
   const start = rowsOf(week, plan)
   const found = hooks.highs

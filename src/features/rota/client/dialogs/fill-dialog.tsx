@@ -1,12 +1,13 @@
 import { Button, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { api } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
+import { useLatest } from '#client/ui/use-latest.ts'
 import { milesText } from '#features/eligibility/rules/shift/travel.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { inSentence } from '#shared/names.ts'
@@ -39,10 +40,16 @@ export function FillDialog({ teamId, chip, people, typed, onBook, onClose }: Fil
     .map((judged) => ({ judged, person: names.get(judged.userId) }))
     .filter(({ person }) => person && hasWords(person.name, search))
   const shown = found.slice(0, MOST)
-  const book = (index: number) => {
+  const book = useLatest((index: number) => {
     const one = shown[index]
     if (one?.person) onBook(one.judged, one.person.name)
-  }
+  })
+  // Enter after a whole name, before anybody is listed, is for whom it names once they are.
+  const [isAwaited, setAwaited] = useState(false)
+  const isNamed = isAwaited && shown.length === 1
+  useEffect(() => {
+    if (isNamed) book(0)
+  }, [isNamed, book])
 
   function onKey(event: KeyboardEvent) {
     const goal = { ArrowDown: at + 1, ArrowUp: at - 1 }[event.key]
@@ -51,7 +58,8 @@ export function FillDialog({ teamId, chip, people, typed, onBook, onClose }: Fil
       setAt(Math.max(0, Math.min(shown.length - 1, goal)))
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      book(at)
+      if (query.isPending) setAwaited(true)
+      else book(at)
     }
   }
 
@@ -77,6 +85,7 @@ export function FillDialog({ teamId, chip, people, typed, onBook, onClose }: Fil
         onChange={({ currentTarget }) => {
           setSearch(currentTarget.value)
           setAt(0)
+          setAwaited(false)
         }}
         onKeyDown={onKey}
       />
