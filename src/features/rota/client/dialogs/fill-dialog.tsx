@@ -95,30 +95,35 @@ export function FillDialog({ teamId, chip, people, typed, onBook, onClose }: Fil
         </Loading>
       )}
       {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
-      {query.data && (
-        <div className={classes.scroll}>
-          <div
-            id="rota-people"
-            role="listbox"
-            aria-label="People, the best first"
-            className={classes.people}
-            tabIndex={-1}
-          >
-            {shown.map(({ judged, person }, index) => (
-              <Row
-                key={judged.userId}
-                judged={judged}
-                name={person!.name}
-                minutes={chip.shift.minutes}
-                isAt={index === at}
-                onBook={() => book(index)}
-              />
-            ))}
-          </div>
-          {shown.length === 0 && <Text c="dimmed">Nobody of that name.</Text>}
-        </div>
-      )}
+      {query.data && <People shown={shown} at={at} minutes={chip.shift.minutes} onBook={book} />}
     </Dialog>
+  )
+}
+
+interface PeopleProps {
+  shown: readonly { judged: Judged; person: Rota['people'][number] | undefined }[]
+  at: number
+  minutes: number
+  onBook: (index: number) => void
+}
+
+function People({ shown, at, minutes, onBook }: PeopleProps) {
+  return (
+    <div className={classes.scroll}>
+      <div id="rota-people" role="listbox" aria-label="People, the best first" className={classes.people} tabIndex={-1}>
+        {shown.map(({ judged, person }, index) => (
+          <Row
+            key={judged.userId}
+            judged={judged}
+            name={person!.name}
+            minutes={minutes}
+            isAt={index === at}
+            onBook={() => onBook(index)}
+          />
+        ))}
+      </div>
+      {shown.length === 0 && <Text c="dimmed">Nobody of that name.</Text>}
+    </div>
   )
 }
 
