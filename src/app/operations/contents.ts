@@ -26,6 +26,7 @@ export const REVOKE = [
   'update app.client_asks set secret_hash = null, revoked_at = coalesce(revoked_at, now()) where secret_hash is not null',
   'update app.client_signatories set secret_hash = null where secret_hash is not null',
   'update app.invoice_links set secret_hash = null, revoked_at = coalesce(revoked_at, now()) where secret_hash is not null',
+  'update app.rota_links set secret_hash = null, revoked_at = coalesce(revoked_at, now()) where secret_hash is not null',
   'update app.clock_devices set code_hash = null, token_hash = null, ended_at = coalesce(ended_at, now()) where ended_at is null',
   'delete from app.calendar_feeds',
   'delete from app.old_session_secrets',

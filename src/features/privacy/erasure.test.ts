@@ -286,30 +286,9 @@ test('PR03: holdings are counted by kind, of the caller’s own data alone', asy
   )
   expect(rows[0].files).toBeGreaterThan(10)
   const counts = await countsOf(person)
-  expect(counts).toEqual({
-    account: 1,
-    teams: 1,
-    requests: 2,
-    sessions: 1,
-    sites: 0,
-    charges: 0,
-    'equal-treatment': 0,
-    checks: 0,
-    references: 0,
-    expenses: 0,
-    interviews: 0,
-    availability: 0,
-    calendar: 0,
-    leave: 0,
-    policies: 0,
-    roles: 0,
-    shifts: 0,
-    'shift-calls': 0,
-    clock: 0,
-    'worked-time': 0,
-    pay: 0,
-    ...rows[0],
-  })
+  // Of all else there is nothing.
+  const some = (all: Record<string, number>) => Object.fromEntries(Object.entries(all).filter(([, count]) => count > 0))
+  expect(some(counts)).toEqual(some({ account: 1, teams: 1, requests: 2, sessions: 1, ...rows[0] }))
   expect(Object.keys(counts).slice(0, 3)).toEqual(['account', 'profile', 'drafts'])
   expect(await countsOf(team.owner)).toMatchObject({ teams: 1, requests: 0, files: 0, profile: 0 })
 })

@@ -53,15 +53,20 @@ const csv: RawRoute = {
   query: asked,
   answers: { 200: 'text/csv' },
   async handle({ clock }, { call, params, query }, reply) {
-    const wanted = ofTable.safeParse(params)
-    if (!wanted.success) throw notFound()
-    const id = figureIds.find((one) => wanted.data.table === `${one}.csv`) ?? 'flow'
-    const { teamId } = wanted.data
-    const file = await throughGate(call, { gate: teamGate, asked: { meta: seen, input: { teamId } } }, (context) => {
-      const days = asked.safeParse(query)
-      if (!days.success) throw wrong(days.error)
-      return readCsv(context, { id, days: days.data })
-    })
+    const team = ofTeam.safeParse(params)
+    if (!team.success) throw notFound()
+    const { id, csv: file } = await throughGate(
+      call,
+      { gate: teamGate, asked: { meta: seen, input: team.data } },
+      async (context) => {
+        const table = ofTable.safeParse(params)
+        if (!table.success) throw notFound()
+        const days = asked.safeParse(query)
+        if (!days.success) throw wrong(days.error)
+        const one = figureIds.find((each) => table.data.table === `${each}.csv`) ?? 'flow'
+        return { id: one, csv: await readCsv(context, { id: one, days: days.data }) }
+      },
+    )
     return sendCsv(reply, { name: `${figureTitles[id]} ${londonToday(clock)}`, csv: file })
   },
 }
