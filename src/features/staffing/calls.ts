@@ -1,7 +1,8 @@
 import { aSite } from '#features/clients/given.ts'
+import { addDays } from '#shared/time.ts'
 import type { Calls } from '#testing/calls.ts'
 import type { World } from '#testing/people/world.ts'
-import { aLevel, aLineOf, aTemplate, DAYS } from './given.ts'
+import { aBookedWeek, aLevel, aLineOf, aTemplate, DAYS } from './given.ts'
 
 const someDays = ({ made: { coverFrom = '2099-01-05', coverThrough = '2099-01-06' } }: World) => ({
   ...{ from: coverFrom, through: coverThrough },
@@ -39,8 +40,10 @@ export const calls: Calls = {
     }),
   },
   copyPerson: {
-    input: ({ actors: { self } }) => ({
-      ...{ userId: self.id, toUserId: self.id, from: '2099-01-05', to: '2099-01-12', clashes: 'open', tryOnly: false },
+    given: aBookedWeek,
+    input: ({ actors: { self }, made: { bookedWeek = MONDAY } }) => ({
+      ...{ userId: self.id, toUserId: self.id, from: bookedWeek, to: addDays(bookedWeek, 84) },
+      ...{ clashes: 'open', tryOnly: false },
     }),
   },
 }

@@ -1,5 +1,6 @@
 import { aSite } from '#features/clients/given.ts'
-import { addDays, londonToday, startOfWeek } from '#shared/time.ts'
+import { aPlace } from '#features/shifts/given.ts'
+import { addDays, type Day, londonToday, startOfWeek } from '#shared/time.ts'
 import { note } from '#testing/calls.ts'
 import type { World } from '#testing/people/world.ts'
 
@@ -35,4 +36,14 @@ export async function aTemplate(world: World) {
     ...{ teamId: team.id, version: 0, name: 'Early shifts', siteId, weeks: 1, lines: [aLineOf(siteId)] },
   })
   return note(world, { templateId: made.id, templateFrom: addDays(startOfWeek(londonToday(app.clock)), 14) })
+}
+
+/** Somebody is booked in a week. */
+export async function aBookedWeek(world: World) {
+  await aPlace(world)
+  const { rows } = await world.app.services.database.pool.query<{ day: Day }>(
+    'select day from app.shifts where id = $1',
+    [world.made.shiftId],
+  )
+  return note(world, { bookedWeek: startOfWeek(rows[0]!.day) })
 }

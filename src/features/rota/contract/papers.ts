@@ -28,7 +28,12 @@ export const paperFilter = {
 /** The rota on paper, in files and behind a link for a site’s office. */
 export const papers = {
   /** The shifts of at most six weeks with their people, as they stand on paper. */
-  paper: procedure({ access: 'team', action: see, effect: 'read', shows: [shiftNouns.shifts, teamNouns.cards] })
+  paper: procedure({
+    access: 'team',
+    action: see,
+    effect: 'read',
+    shows: [shiftNouns.shifts, clientNouns.clients, teamNouns.cards, teamNouns.team],
+  })
     .route({ method: 'GET', path: '/teams/{teamId}/rota/paper', summary: 'Read the rota of some days to print it' })
     .input(z.strictObject({ ...team, ...paperFilter }))
     .output(paperRota),

@@ -39,7 +39,7 @@ export const stepping = {
     .output(done),
 
   /** One’s own last 50 steps in the rota of a team, the latest first, and which of them Undo and Redo are about. */
-  steps: procedure({ access: 'team', action: plan, effect: 'read', shows: [rotaNouns.ownSteps] })
+  steps: procedure({ access: 'team', action: plan, effect: 'read', shows: [rotaNouns.ownSteps, teamNouns.cards] })
     .route({ method: 'GET', path: `${ROTA}/steps`, summary: 'List one’s own steps in the rota' })
     .input(z.strictObject(team))
     .output(stepsList),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { availabilityNouns } from '#features/availability/nouns.ts'
+import { clientNouns } from '#features/clients/nouns.ts'
 import { memberNouns } from '#features/members/nouns.ts'
 import { memberActions } from '#features/members/policy.ts'
 import { filterName } from '#features/members/schema.ts'
@@ -21,7 +22,7 @@ export const viewing = {
     access: 'team',
     action: see,
     effect: 'read',
-    shows: [...shows, availability, leave, teamNouns.members],
+    shows: [...shows, availability, leave, clientNouns.clients, teamNouns.members],
     shared: true,
   })
     .route({ method: 'GET', path: ROTA, summary: 'Read the rota of some days' })

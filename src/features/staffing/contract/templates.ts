@@ -14,7 +14,7 @@ const team = { teamId: z.uuid() }
 const one = { ...team, templateId: z.uuid() }
 const TEMPLATES = '/teams/{teamId}/week-templates'
 const TEMPLATE = `${TEMPLATES}/{templateId}`
-const shows = [staffingNouns.staffing, clientNouns.clients, teamNouns.cards]
+const shows = [staffingNouns.staffing, clientNouns.clients, teamNouns.members, teamNouns.cards]
 const clashes = z.enum(clashChoices.map(({ value }) => value))
 /** Nothing is kept: the answer says what would become of it. */
 const tryOnly = z.boolean()
