@@ -103,7 +103,7 @@ test('every shortcut of the sheet behind ? works, and none of a single key where
   const sheet = page.getByRole('dialog', { name: 'Keyboard Shortcuts' })
 
   await page.keyboard.press('?')
-  await expect(sheet.getByRole('definition')).toHaveCount(21)
+  await expect(sheet.getByRole('definition')).toHaveCount(23)
   await expectGoodScreen(page, 'keyboard shortcuts')
   await page.keyboard.press('Control+k')
   await expect(palette(page)).toBeHidden()
