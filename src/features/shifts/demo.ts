@@ -1,5 +1,5 @@
 import { addDays, atLondon, type Day, londonDay, startOfWeek } from '#shared/time.ts'
-import { DAY_MS, type DemoEvent, type DemoPart, HOUR_MS } from '../../../demo/part.ts'
+import { DAY_MS, type DemoEvent, type DemoMember, type DemoPart, HOUR_MS } from '../../../demo/part.ts'
 import { fill } from './demo/fill.ts'
 import { daysOf, flatLines, linesOf } from './demo/lines.ts'
 import { callInSick } from './demo/sickness.ts'
@@ -23,7 +23,7 @@ export const demo: DemoPart = ({ cast: { teams, members, carer, now }, actions }
     const stage = { team, actions, now, members: members.filter((one) => one.team === team) }
     return [
       ...planning(stage),
-      ...filling(stage),
+      ...filling(stage, carer),
       ...sickness(stage),
       { at: now - DAY_MS, run: () => happen(stage) },
       { at: now - 2 * HOUR_MS, run: () => ask(stage) },
@@ -82,7 +82,7 @@ async function plan({ team, actions, now }: Stage, { from, weeks, sites, publish
 }
 
 /** Each week is filled before it begins, with those who are cleared by then; when it is over it counts as worked. */
-function filling(stage: Stage): DemoEvent[] {
+function filling(stage: Stage, carer: DemoMember): DemoEvent[] {
   const { team, actions, now } = stage
   const weeks = Array.from(
     { length: WEEKS.brief + WEEKS.over + WEEKS.ahead + WEEKS.drafts },
@@ -97,7 +97,13 @@ function filling(stage: Stage): DemoEvent[] {
     const share = week < 0 ? 0.96 : FILLED[week]!
     const filling = { from, through: addDays(from, 6), share, tells: week >= -1 }
     return [
-      { at, run: () => actions.inTeam(team.manager, team.id, (context) => fill(context, filling)) },
+      {
+        at,
+        run: () => {
+          const first = week >= -WEEKS.over && week <= 0 ? carer.account.id : undefined
+          return actions.inTeam(team.manager, team.id, (context) => fill(context, { ...filling, first }))
+        },
+      },
       {
         at: Math.min(atLondon(addDays(from, 7), '09:00').getTime(), now - HOUR_MS),
         run: () => settleShifts(actions.services),

@@ -40,19 +40,21 @@ export interface Filling {
   share: number
   /** Whether people are told of it: of what was long ago nothing is left. */
   tells: boolean
+  /** Who has a shift before everybody else. */
+  first?: string | undefined
 }
 
 /**
  * Books people on the open shifts of some days: whoever may work there by every rule, those who know the site first,
  * and those who have the fewest shifts.
  */
-export async function fill(context: TeamContext, { from, through, share, tells }: Filling) {
+export async function fill(context: TeamContext, { from, through, share, tells, first }: Filling) {
   const shifts = await openShifts(context, { from, through })
   if (shifts.length === 0) return
   const { team } = context
   const judge = await judgeShifts(context, { teamId: team.id, userIds: null, shiftIds: shifts.map(({ id }) => id) })
   const visits = await visitsTo(context)
-  const booked = choose(shifts, { judge, visits, share })
+  const booked = choose(shifts, { judge, visits, share, first })
   await book(context, booked)
   const told = booked.filter(({ isClaimed }) => tells && !isClaimed)
   await tellEach(context, 'shift-booked', { teamId: team.id, places: told })
@@ -82,9 +84,13 @@ interface Choosing {
   judge: Judge
   visits: ReadonlyMap<string, number>
   share: number
+  first: string | undefined
 }
 
-function choose(shifts: readonly Open[], { judge: { people, shifts: judged, context }, visits, share }: Choosing) {
+function choose(
+  shifts: readonly Open[],
+  { judge: { people, shifts: judged, context }, visits, share, first }: Choosing,
+) {
   const times = new Map<string, number[]>()
   const booked: Booked[] = []
   for (const [place, shift] of shifts.entries()) {
@@ -95,6 +101,7 @@ function choose(shifts: readonly Open[], { judge: { people, shifts: judged, cont
       return own.length < MOST_EACH && own.every((other) => Math.abs(other - starts) >= APART_MS)
     }
     const score = (userId: string) =>
+      (userId === first && !times.has(userId) ? -9 : 0) +
       (visits.get(userId + shift.siteId) ? 0 : 1) +
       2 * (times.get(userId)?.length ?? 0) +
       ((place + userId.charCodeAt(3)) % 7) / 8

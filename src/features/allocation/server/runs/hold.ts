@@ -59,6 +59,12 @@ export class HeldRun {
     this.isTold = false
   }
 
+  /** Hears at once whether it is to end: somebody may have asked before it began. */
+  async hear() {
+    this.beat()
+    await this.beating
+  }
+
   /** Writes down what is new; one at a time. */
   private beat() {
     this.beating ??= this.write()

@@ -63,6 +63,7 @@ async function makeNext(needs: Needs): Promise<boolean> {
   const run = new HeldRun(needs, { id: taken.id, teamId: taken.teamId, holder })
   const of = { id: taken.id, teamId: taken.teamId, holder }
   try {
+    await run.hear()
     await make(needs, { taken, run, holder })
     return true
   } catch (error) {
