@@ -4,10 +4,9 @@ import { audit } from '#server/audit.ts'
 import type { Context } from '#server/calls/context.ts'
 import { invalid, notFound, tooMany } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
-import { hashSecret, newSecret } from '#server/crypto/secrets.ts'
-import { transact } from '#server/database/db.ts'
+import { hashSecret } from '#server/crypto/secrets.ts'
 import { enqueue, type Job } from '#server/jobs.ts'
-import { queueMail } from '#server/mail/outbox.ts'
+import { mailSecretLink } from '#server/mail/secret-link.ts'
 import { publish } from '#server/publish.ts'
 import type { Services } from '#server/services.ts'
 import { invoiceNouns } from '../nouns.ts'
@@ -82,21 +81,18 @@ export async function revokeLink(context: TeamContext, { invoiceId, linkId }: { 
   return { done: true as const }
 }
 
-/** Makes the secret of a link and mails it, once; nothing when it was taken back meanwhile. */
-export function mailInvoice({ database, vault, publicUrl }: Services, { linkId }: Mailing) {
-  return transact(database, { role: 'care_worker' }, async (db) => {
-    const secret = newSecret()
-    const { rows } = await sql<Omit<Parameters<typeof invoiceMail>[0], 'publicUrl' | 'secret'>>`
-      with mailed as (update app.invoice_links k set secret_hash = ${hashSecret(secret)} where k.id = ${linkId}
+/** Mails a link, once; nothing when it was taken back meanwhile. */
+export const mailInvoice = (services: Services, { linkId }: Mailing) =>
+  mailSecretLink<Parameters<typeof invoiceMail>[0]>(services, {
+    keep: (hash) => sql`
+      with mailed as (update app.invoice_links k set secret_hash = ${hash} where k.id = ${linkId}
         and k.secret_hash is null and k.revoked_at is null returning k.*)
       select k.email as address, t.team_name as "teamName", c.name as "clientName", i.kind, i.name, i.total, i.due_on as "dueOn",
           i.first_day as "from", i.last_day as through, k.expires_at as "expiresAt"
         from mailed k join app.teams t on t.id = k.team_id and t.deleted_at is null join app.invoices i on i.id = k.invoice_id
-        join app.clients c on c.team_id = i.team_id and c.id = i.client_id`.execute(db)
-    const [found] = rows
-    if (found) await queueMail(db, vault, invoiceMail({ ...found, publicUrl, secret }))
+        join app.clients c on c.team_id = i.team_id and c.id = i.client_id`,
+    write: invoiceMail,
   })
-}
 
 /** What a link opens. 404 for one that nobody was sent; of one that opens nothing any more only whose it was. */
 export async function showLink({ db, clock }: Context, token: string): Promise<InvoiceByLink> {

@@ -7,9 +7,8 @@ import type { Context } from '#server/calls/context.ts'
 import { conflict, notFound, tooMany } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
 import { hashSecret, newSecret } from '#server/crypto/secrets.ts'
-import { transact } from '#server/database/db.ts'
 import { enqueue, type Job } from '#server/jobs.ts'
-import { queueMail } from '#server/mail/outbox.ts'
+import { mailSecretLink } from '#server/mail/secret-link.ts'
 import { publish } from '#server/publish.ts'
 import type { Services } from '#server/services.ts'
 import { addDays, atLondon, londonToday, startOfWeek } from '#shared/time.ts'
@@ -93,21 +92,16 @@ export async function revokeLink(context: TeamContext, { siteId, linkId }: { sit
   return { done: true as const }
 }
 
-/** Makes the secret of a link and mails it, once; nothing when it was taken back meanwhile. */
-export function mailRotaLink({ database, vault, publicUrl }: Services, { linkId }: Mailing) {
-  return transact(database, { role: 'care_worker' }, async (db) => {
-    const secret = newSecret()
-    const { rows } = await sql<Omit<Parameters<typeof rotaMail>[0], 'publicUrl' | 'secret'>>`
-      with mailed as (update app.rota_links k set secret_hash = ${hashSecret(secret)} where k.id = ${linkId}
+/** Mails a link, once; nothing when it was taken back meanwhile. */
+export const mailRotaLink = (services: Services, { linkId }: Mailing) =>
+  mailSecretLink<Parameters<typeof rotaMail>[0]>(services, {
+    keep: (hash) => sql`
+      with mailed as (update app.rota_links k set secret_hash = ${hash} where k.id = ${linkId}
         and k.secret_hash is null and k.revoked_at is null returning k.*)
       select k.email as address, t.team_name as "teamName", x.name as "siteName", k.expires_at as "expiresAt"
-        from mailed k join app.teams t on t.id = k.team_id and t.deleted_at is null join app.sites x on x.id = k.site_id`.execute(
-      db,
-    )
-    const [found] = rows
-    if (found) await queueMail(db, vault, rotaMail({ ...found, publicUrl, secret }))
+        from mailed k join app.teams t on t.id = k.team_id and t.deleted_at is null join app.sites x on x.id = k.site_id`,
+    write: rotaMail,
   })
-}
 
 /** What a link opens. 404 for one that nobody was given; of one that opens nothing any more only whose it was. */
 export async function showRota({ db, clock }: Context, token: string): Promise<RotaByLink> {

@@ -1,12 +1,11 @@
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, client, isStatus } from '#client/api.ts'
+import { api, client } from '#client/api.ts'
 import { SchemaForm } from '#client/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#client/ui/forms/submit-button.tsx'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { ByLink } from '#client/ui/loading/by-link.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
 import { pinForm } from '#features/attendance/rules/pin-form.ts'
 import { inSentence } from '#shared/names.ts'
 import type { LinkToChoose } from '../../contract/pins.ts'
@@ -16,21 +15,23 @@ export function ChoosePin({ token = '' }: { token: string | undefined }) {
   const [isSet, setSet] = useState(false)
   const options = api.timesheets.findPinLink.queryOptions({ input: { token }, retry: false, staleTime: 0 })
   const query = useQuery({ ...options, enabled: token !== '' && !isSet })
-  if (token === '') return <Callout state="plain">Open the link in the email again.</Callout>
-  if (query.isPending)
-    return (
-      <Loading what="link">
-        <RowsSkeleton rows={3} />
-      </Loading>
-    )
-  if (isStatus(query.error, 404))
-    return (
-      <Callout state="soon" role="alert">
-        This link opens nothing: it was used, or a newer one was sent. Please use the newest email.
-      </Callout>
-    )
-  if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
-  const link = query.data
+  return (
+    <ByLink
+      {...{ token, query }}
+      what="link"
+      rows={3}
+      unknown="This link opens nothing: it was used, or a newer one was sent. Please use the newest email."
+    >
+      {(link) => <Opened {...{ link, token, isSet }} onSet={() => setSet(true)} />}
+    </ByLink>
+  )
+}
+
+interface OpenedProps extends ChooseProps {
+  isSet: boolean
+}
+
+function Opened({ link, token, isSet, onSet }: OpenedProps) {
   const team = inSentence(link.teamName)
   if (isSet)
     return (
@@ -47,10 +48,16 @@ export function ChoosePin({ token = '' }: { token: string | undefined }) {
         This link is over. {team} can send you a new one.
       </Callout>
     )
-  return <Choose link={link} token={token} onSet={() => setSet(true)} />
+  return <Choose {...{ link, token, onSet }} />
 }
 
-function Choose({ link, token, onSet }: { link: LinkToChoose; token: string; onSet: () => void }) {
+interface ChooseProps {
+  link: LinkToChoose
+  token: string
+  onSet: () => void
+}
+
+function Choose({ link, token, onSet }: ChooseProps) {
   const team = inSentence(link.teamName)
   async function save({ pin, again }: { pin: string; again: string }) {
     if (pin !== again) return { again: 'This is not the same PIN' }

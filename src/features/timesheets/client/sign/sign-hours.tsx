@@ -1,13 +1,12 @@
 import { Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, client, conflictState, isStatus } from '#client/api.ts'
+import { api, client, conflictState } from '#client/api.ts'
 import { ActButton } from '#client/ui/act-button.tsx'
 import { download } from '#client/ui/files/download.ts'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { ByLink } from '#client/ui/loading/by-link.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
 import { inSentence } from '#shared/names.ts'
 import { formatInstant, formatLongDay, londonDay } from '#shared/time.ts'
 import type { LinkToSign } from '../../contract/signing.ts'
@@ -15,37 +14,24 @@ import { weekText } from '../../rules/signing.ts'
 import { type Signed, SignForm } from './sign-form.tsx'
 import { SignedLines } from './signed-lines.tsx'
 
-const UNKNOWN = 'This link opens nothing. Please use the link of the newest email, as a whole.'
-
 /** The page of a client’s link: the hours of a week at its sites, to agree to or to dispute. Nobody is signed in. */
 export function SignHours({ token = '' }: { token: string | undefined }) {
   const queries = useQueryClient()
   const options = api.timesheets.findByLink.queryOptions({ input: { token }, retry: false, staleTime: 0 })
   const query = useQuery({ ...options, enabled: token !== '' })
-  if (token === '') return <Callout state="plain">Open the link in the email again.</Callout>
-  if (query.isPending)
-    return (
-      <Loading what="hours">
-        <RowsSkeleton rows={5} />
-      </Loading>
-    )
-  if (isStatus(query.error, 404))
-    return (
-      <Callout state="soon" role="alert">
-        {UNKNOWN}
-      </Callout>
-    )
-  if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
-  const link = query.data
   return (
-    <Stack gap="md">
-      <Heading link={link} />
-      <Standing link={link} token={token} />
-      {link.state === 'open' && (
-        <SignByLink token={token} link={link} onLink={(now) => queries.setQueryData(options.queryKey, now)} />
+    <ByLink {...{ token, query }} what="hours" rows={5}>
+      {(link) => (
+        <Stack gap="md">
+          <Heading link={link} />
+          <Standing link={link} token={token} />
+          {link.state === 'open' && (
+            <SignByLink token={token} link={link} onLink={(now) => queries.setQueryData(options.queryKey, now)} />
+          )}
+          {link.state === 'signed' && <SignedLines lines={link.lines} />}
+        </Stack>
       )}
-      {link.state === 'signed' && <SignedLines lines={link.lines} />}
-    </Stack>
+    </ByLink>
   )
 }
 
