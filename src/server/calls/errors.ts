@@ -1,4 +1,5 @@
 import { ORPCError } from '@orpc/server'
+import type { z } from 'zod'
 import type { FieldProblem } from '#shared/contract.ts'
 
 /** 404: the row does not exist, or the caller may not see it. Both answers are byte-identical. */
@@ -37,6 +38,10 @@ export function invalid(fields: FieldProblem[]) {
     data: { fields },
   })
 }
+
+/** 422: what a schema has found in what was asked for. */
+export const invalidBy = ({ issues }: z.ZodError) =>
+  invalid(issues.map(({ path, message }) => ({ path: path.join('.'), message })))
 
 /** `retryAfter` in whole seconds. */
 export function tooMany(retryAfter: number) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type TeamContext, teamGate } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
 import { throughGate } from '#server/calls/caller.ts'
-import { invalid, notFound } from '#server/calls/errors.ts'
+import { invalidBy, notFound } from '#server/calls/errors.ts'
 import { type CsvCell, sendCsv, toCsv } from '#server/csv.ts'
 import { attachment } from '#server/files/names.ts'
 import { renderPdf } from '#server/pdf/pdf.ts'
@@ -21,9 +21,6 @@ const ofTable = z.object({
 })
 const asked = z.strictObject(figuresAsked)
 const seen = { access: 'team', action: analyticsActions.seeFigures, effect: 'audited' } as const
-
-const wrong = ({ issues }: z.ZodError) =>
-  invalid(issues.map(({ path, message }) => ({ path: path.join('.'), message })))
 
 /** 404 for a table of what the reader may not see. */
 async function readCsv(context: TeamContext, { id, days }: { id: FigureId; days: FiguresAsked }) {
@@ -62,7 +59,7 @@ const csv: RawRoute = {
         const table = ofTable.safeParse(params)
         if (!table.success) throw notFound()
         const days = asked.safeParse(query)
-        if (!days.success) throw wrong(days.error)
+        if (!days.success) throw invalidBy(days.error)
         const one = figureIds.find((each) => table.data.table === `${each}.csv`) ?? 'flow'
         return { id: one, csv: await readCsv(context, { id: one, days: days.data }) }
       },
@@ -98,7 +95,7 @@ const report: RawRoute = {
       { gate: teamGate, asked: { meta: owned, input: wanted.data } },
       async (context) => {
         const found = ofMonth.safeParse(query)
-        if (!found.success) throw wrong(found.error)
+        if (!found.success) throw invalidBy(found.error)
         const today = londonToday(clock)
         const from = found.data.month ? `${found.data.month}-01` : addMonths(startOfMonth(today), -1)
         if (from > today) throw notFound()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type TeamContext, teamGate } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
 import { throughGate } from '#server/calls/caller.ts'
-import { invalid, notFound } from '#server/calls/errors.ts'
+import { invalid, invalidBy, notFound } from '#server/calls/errors.ts'
 import { requireRecentSignIn } from '#server/calls/recent-sign-in.ts'
 import { sendCsv, toCsv } from '#server/csv.ts'
 import type { CallRequest, RawRoute, Services } from '#server/services.ts'
@@ -50,8 +50,7 @@ async function auditCsv(
   if (!team.success) throw notFound()
   const lines = await throughGate(call, { gate: teamGate, asked: { meta, input: team.data } }, (context) => {
     const asked = filters.safeParse(query)
-    if (!asked.success)
-      throw invalid(asked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
+    if (!asked.success) throw invalidBy(asked.error)
     return exportLines(context, { ...asked.data, words: gatherWords(features) })
   })
   const table = toCsv<AuditLine>(

@@ -5,7 +5,7 @@ import { standingForManager } from '#features/members/rules/standing-words.ts'
 import { type TeamContext, teamGate } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
 import { throughGate } from '#server/calls/caller.ts'
-import { invalid, notFound } from '#server/calls/errors.ts'
+import { invalidBy, notFound } from '#server/calls/errors.ts'
 import { requireRecentSignIn } from '#server/calls/recent-sign-in.ts'
 import { type CsvColumn, sendCsv, toCsv } from '#server/csv.ts'
 import type { CallRequest, RawRoute, Services } from '#server/services.ts'
@@ -72,8 +72,7 @@ async function readAsked({ call, params: path, query: given }: CallRequest) {
   const team = params.safeParse(path)
   if (!team.success) throw notFound()
   const asked = query.safeParse(given)
-  if (!asked.success)
-    throw invalid(asked.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })))
+  if (!asked.success) throw invalidBy(asked.error)
   return throughGate(call, { gate: teamGate, asked: { meta, input: team.data } }, (context) =>
     readAll(context, asked.data),
   )

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { teamGate } from '#features/teams/server/gate.ts'
 import { throughGate } from '#server/calls/caller.ts'
-import { invalid, notFound } from '#server/calls/errors.ts'
+import { invalid, invalidBy, notFound } from '#server/calls/errors.ts'
 import { requireRecentSignIn } from '#server/calls/recent-sign-in.ts'
 import { sendCsv, toCsv } from '#server/csv.ts'
 import { attachment } from '#server/files/names.ts'
@@ -23,8 +23,7 @@ const meta = { access: 'team', action: interviewActions.export, effect: 'audited
 /** The days of a report: a quarter back and a quarter ahead, unless it is told; 422 for more than a year. */
 function daysOf({ clock }: Services, given: unknown) {
   const asked = query.safeParse(given)
-  if (!asked.success)
-    throw invalid(asked.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })))
+  if (!asked.success) throw invalidBy(asked.error)
   const today = londonToday(clock)
   const { from = addDays(today, -USUAL_DAYS), through = addDays(today, USUAL_DAYS) } = asked.data
   const days = daysBetween(from, through)

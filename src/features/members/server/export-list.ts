@@ -5,7 +5,7 @@ import { COMPLETION } from '#features/accounts/rules/completion.ts'
 import { type TeamContext, teamGate } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
 import { throughGate } from '#server/calls/caller.ts'
-import { invalid, notFound } from '#server/calls/errors.ts'
+import { invalidBy, notFound } from '#server/calls/errors.ts'
 import { requireRecentSignIn } from '#server/calls/recent-sign-in.ts'
 import { type CsvColumn, csvLines, sendCsv, toCsv } from '#server/csv.ts'
 import type { CallRequest, RawRoute, Services } from '#server/services.ts'
@@ -62,8 +62,7 @@ async function membersCsv({ clock }: Services, { call, params: path, query: give
   const team = params.safeParse(path)
   if (!team.success) throw notFound()
   const asked = query.safeParse(given)
-  if (!asked.success)
-    throw invalid(asked.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })))
+  if (!asked.success) throw invalidBy(asked.error)
   const csv = await throughGate(call, { gate: teamGate, asked: { meta, input: team.data } }, (context) =>
     readList(context, asked.data),
   )

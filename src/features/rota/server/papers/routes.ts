@@ -5,7 +5,7 @@ import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { teamGate } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
 import { throughGate } from '#server/calls/caller.ts'
-import { invalid, notFound } from '#server/calls/errors.ts'
+import { invalidBy, notFound } from '#server/calls/errors.ts'
 import { type CsvColumn, sendCsv, toCsv } from '#server/csv.ts'
 import { attachment } from '#server/files/names.ts'
 import { renderPdf } from '#server/pdf/pdf.ts'
@@ -35,8 +35,7 @@ async function readAsked({ call, params: path, query: given }: CallRequest) {
   if (!team.success) throw notFound()
   return throughGate(call, { gate: teamGate, asked: { meta, input: team.data } }, async (context) => {
     const asked = query.safeParse(given)
-    if (!asked.success)
-      throw invalid(asked.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })))
+    if (!asked.success) throw invalidBy(asked.error)
     const { by, ...chosen } = asked.data
     const from = chosen.from ?? startOfWeek(londonToday(context.clock))
     const filter = { ...chosen, from, through: chosen.through ?? addDays(from, 6) }
