@@ -4,6 +4,8 @@ import { useLatest } from '#client/ui/use-latest.ts'
 import { useNow } from '#client/use-now.ts'
 import { CoverPage } from '#features/cover/client/cover-page.tsx'
 import { type CoverState, parseCoverState } from '#features/cover/client/cover-state.ts'
+import { parseCandidatesState } from '#features/members/client/list/candidates-state.ts'
+import { ShiftBeside } from '#features/shifts/client/panel/shift-beside.tsx'
 import { shiftActions } from '#features/shifts/policy.ts'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
 import { can } from '#features/teams/policy.ts'
@@ -18,10 +20,6 @@ const UnbookedWork = lazy(async () => ({
 const OverrideDialog = lazy(async () => ({
   default: (await import('#features/shifts/client/candidates/override-dialog.tsx')).OverrideDialog,
 }))
-const ShiftPanel = lazy(async () => ({
-  default: (await import('#features/shifts/client/panel/shift-panel.tsx')).ShiftPanel,
-}))
-
 const DecideSeveral = lazy(async () => ({
   default: (await import('#features/shifts/client/panel/decide-several.tsx')).DecideSeveral,
 }))
@@ -72,23 +70,16 @@ export function Cover() {
               </Suspense>
             }
           />
-          <Suspense>
-            {state.shift && (
-              <ShiftPanel
-                key={state.shift}
-                team={team}
-                shiftId={state.shift}
-                tab={state.part}
-                onTab={(part) => onState({ ...state, part })}
-                onClose={() => onState({ ...state, shift: undefined })}
-                onPrevious={undefined}
-                onNext={undefined}
-                onPerson={(member) =>
-                  void navigate({ to: '/manager-dashboard/candidates', search: { member } as never })
-                }
-              />
-            )}
-          </Suspense>
+          <ShiftBeside
+            team={team}
+            shiftId={state.shift}
+            tab={state.part}
+            onTab={(part) => onState({ ...state, part })}
+            onClose={() => onState({ ...state, shift: undefined })}
+            onPerson={(member) =>
+              void navigate({ to: '/manager-dashboard/candidates', search: parseCandidatesState({ member }) })
+            }
+          />
         </CallTools>
       )}
     </TeamGate>

@@ -4,26 +4,22 @@ import { parseCandidatesState } from '#features/members/client/list/candidates-s
 import type { DraftToPublish } from '#features/rota/client/grid/drafts.ts'
 import { RotaPage } from '#features/rota/client/grid/rota-page.tsx'
 import { parseRotaState, type RotaState } from '#features/rota/client/grid/rota-state.ts'
+import { ShiftBeside } from '#features/shifts/client/panel/shift-beside.tsx'
 import { parseStaffingState } from '#features/staffing/client/staffing-state.ts'
 import type { WeekOf } from '#features/staffing/client/templates/copy-dialog.tsx'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
 import { startOfWeek } from '#shared/time.ts'
 import { CallTools } from '../parts/call-tools.tsx'
+import { FillTools } from '../parts/fill-tools.tsx'
 import { RotaTools } from '../parts/rota-tools.tsx'
 
 const CopyWeek = lazy(async () => ({
   default: (await import('#features/staffing/client/templates/copy-week.tsx')).CopyWeek,
 }))
 
-import { FillTools } from '../parts/fill-tools.tsx'
-
 const OverrideDialog = lazy(async () => ({
   default: (await import('#features/shifts/client/candidates/override-dialog.tsx')).OverrideDialog,
 }))
-const ShiftPanel = lazy(async () => ({
-  default: (await import('#features/shifts/client/panel/shift-panel.tsx')).ShiftPanel,
-}))
-
 const PublishDrafts = lazy(async () => ({
   default: (await import('#features/shifts/client/manager/publish-drafts.tsx')).PublishDrafts,
 }))
@@ -75,23 +71,16 @@ export function Rota() {
           <Suspense>
             {copying && <CopyWeek teamId={team.id} of={copying} onClose={() => setCopying(undefined)} />}
           </Suspense>
-          <Suspense>
-            {state.shift && (
-              <ShiftPanel
-                key={state.shift}
-                team={team}
-                shiftId={state.shift}
-                tab={state.tab}
-                onTab={(tab) => onState({ ...state, tab })}
-                onClose={() => onState({ ...state, shift: undefined, tab: undefined })}
-                onPrevious={undefined}
-                onNext={undefined}
-                onPerson={(member) =>
-                  void navigate({ to: '/manager-dashboard/candidates', search: parseCandidatesState({ member }) })
-                }
-              />
-            )}
-          </Suspense>
+          <ShiftBeside
+            team={team}
+            shiftId={state.shift}
+            tab={state.tab}
+            onTab={(tab) => onState({ ...state, tab })}
+            onClose={() => onState({ ...state, shift: undefined, tab: undefined })}
+            onPerson={(member) =>
+              void navigate({ to: '/manager-dashboard/candidates', search: parseCandidatesState({ member }) })
+            }
+          />
         </CallTools>
       )}
     </TeamGate>

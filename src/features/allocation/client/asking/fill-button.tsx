@@ -9,13 +9,13 @@ const FillDialog = lazy(async () => ({ default: (await import('./fill-dialog.tsx
 interface FillButtonProps {
   teamId: string
   /** The days and the site that are shown. */
-  start: Pick<Asked, 'from' | 'through'> & { siteId?: string | undefined }
+  start: Pick<Asked, 'from' | 'through' | 'siteIds'>
   /** The plan that was asked for, or is being made. */
   onPlan: (runId: string) => void
 }
 
 /** Opens the dialog that asks for a plan which fills open places. */
-export function FillButton({ teamId, start: { siteId, ...days }, onPlan }: FillButtonProps) {
+export function FillButton(asking: FillButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const phone = usePhone()
   return (
@@ -29,16 +29,7 @@ export function FillButton({ teamId, start: { siteId, ...days }, onPlan }: FillB
       >
         {phone ? 'Fill' : 'Fill Open Shifts'}
       </Button>
-      <Suspense>
-        {isOpen && (
-          <FillDialog
-            teamId={teamId}
-            start={{ ...days, siteIds: siteId ? [siteId] : undefined }}
-            onPlan={onPlan}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Suspense>
+      <Suspense>{isOpen && <FillDialog {...asking} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

@@ -16,6 +16,7 @@ import { type Day, deviceClock, formatLongDay, formatMinutes, londonToday } from
 import { daysOfRisk } from '../../rules/at-risk.ts'
 import { paidMinutes } from '../../rules/times.ts'
 import type { Shift } from '../../schema.ts'
+import { ShiftBeside } from '../panel/shift-beside.tsx'
 import { CopyWeekButton } from '../plan/copy-week-button.tsx'
 import { PaperWeek } from './paper-week.tsx'
 import { PublishDrafts } from './publish-drafts.tsx'
@@ -28,7 +29,6 @@ import type { Team } from './team.ts'
 import { useSites } from './use-sites.ts'
 import { WeekStrip } from './week-strip.tsx'
 
-const ShiftPanel = lazy(async () => ({ default: (await import('../panel/shift-panel.tsx')).ShiftPanel }))
 const ShiftViews = lazy(async () => ({ default: (await import('./shift-views.tsx')).ShiftViews }))
 const NewShifts = lazy(async () => ({ default: (await import('../plan/new-shifts.tsx')).NewShifts }))
 
@@ -228,22 +228,17 @@ function Week({ team, state, onState, sites, onPerson, Tools }: WeekProps) {
         </Callout>
       )}
       <Selected teamId={team.id} shifts={shifts} ticked={ticked} onDone={() => setTicked(NONE)} />
-      <Suspense>
-        {shift && (
-          <ShiftPanel
-            key={begun?.shift === shift ? `${shift} ${begun.act}` : shift}
-            begin={begun?.shift === shift ? begun.act : undefined}
-            team={team}
-            shiftId={shift}
-            tab={state.tab}
-            onTab={(tab) => onState({ ...state, tab })}
-            onClose={() => open(undefined)}
-            onPrevious={neighbour(-1)}
-            onNext={neighbour(1)}
-            onPerson={onPerson}
-          />
-        )}
-      </Suspense>
+      <ShiftBeside
+        begin={begun?.shift === shift ? begun?.act : undefined}
+        team={team}
+        shiftId={shift}
+        tab={state.tab}
+        onTab={(tab) => onState({ ...state, tab })}
+        onClose={() => open(undefined)}
+        onPrevious={neighbour(-1)}
+        onNext={neighbour(1)}
+        onPerson={onPerson}
+      />
     </>
   )
 }

@@ -39,8 +39,8 @@ interface ShiftPanelProps {
   begin?: RowAct | undefined
   onTab: (tab: ShiftsState['tab']) => void
   onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
   onPerson: (userId: string) => void
 }
 
