@@ -1,10 +1,10 @@
-import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { FigureList, FigureRow } from '#client/ui/figures/figure-list.tsx'
+import { FigureList } from '#client/ui/figures/figure-list.tsx'
 import type { State } from '#client/ui/state/state.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
 import type { CoverFigures } from '#features/cover/schema.ts'
 import { formatMinutes, formatWait } from '#shared/time.ts'
+import { LinkedFigure } from './linked-figure.tsx'
 
 interface Figure {
   label: string
@@ -86,18 +86,7 @@ export function CoverSection({ figures }: { figures: CoverFigures }) {
   return (
     <FigureList title="Cover">
       {figuresOf(figures).map(({ label, now, before, state, link }) => (
-        <FigureRow
-          key={label}
-          label={label}
-          value={link(
-            <>
-              {now}
-              <VisuallyHidden> – show: {label}</VisuallyHidden>
-            </>,
-          )}
-          note={before}
-          state={state}
-        />
+        <LinkedFigure key={label} {...{ label, state, link }} value={now} note={before} />
       ))}
     </FigureList>
   )

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import { FigureList, FigureRow } from '#client/ui/figures/figure-list.tsx'
 import type { State } from '#client/ui/state/state.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
@@ -6,6 +5,7 @@ import type { MemberFilter } from '#features/members/schema.ts'
 import { EXPIRING_WITHIN_DAYS } from '#features/profile/rules/expiry.ts'
 import { addDays } from '#shared/time.ts'
 import type { Overview } from '../schema.ts'
+import { Shows } from './linked-figure.tsx'
 
 interface Figure {
   label: string
@@ -100,8 +100,7 @@ function Value({ label, value, unit = '', members }: Figure) {
   if (!members) return text
   return (
     <TextLink to="/manager-dashboard/candidates" search={members} inherit>
-      {text}
-      <VisuallyHidden> – show: {label}</VisuallyHidden>
+      <Shows label={label}>{text}</Shows>
     </TextLink>
   )
 }

@@ -1,8 +1,7 @@
-import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '#client/api.ts'
-import { FigureList, FigureRow } from '#client/ui/figures/figure-list.tsx'
+import { FigureList } from '#client/ui/figures/figure-list.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { equalActions } from '#features/equal-treatment/policy.ts'
 import { expenseActions } from '#features/expenses/policy.ts'
@@ -11,13 +10,33 @@ import { payActions } from '#features/pay/policy.ts'
 import { can } from '#features/teams/policy.ts'
 import type { ManagedTeam } from '#features/teams/schema.ts'
 import { formatPence } from '#shared/money.ts'
+import { LinkedFigure } from './linked-figure.tsx'
 import { useMenuCounts } from './menu-counts.ts'
 
-const seen = (label: string, value: ReactNode) => (
-  <>
-    {value}
-    <VisuallyHidden> – show: {label}</VisuallyHidden>
-  </>
+const overdue = (children: ReactNode) => (
+  <TextLink to="/manager-dashboard/invoices" search={{ show: 'issued', state: 'overdue' }} inherit>
+    {children}
+  </TextLink>
+)
+const invoices = (children: ReactNode) => (
+  <TextLink to="/manager-dashboard/invoices" search={{}} inherit>
+    {children}
+  </TextLink>
+)
+const pay = (children: ReactNode) => (
+  <TextLink to="/manager-dashboard/pay" search={{}} inherit>
+    {children}
+  </TextLink>
+)
+const lacking = (children: ReactNode) => (
+  <TextLink to="/manager-dashboard/equal-treatment" search={{ show: 'lacking' }} inherit>
+    {children}
+  </TextLink>
+)
+const expenses = (children: ReactNode) => (
+  <TextLink to="/manager-dashboard/expenses" search={{}} inherit>
+    {children}
+  </TextLink>
 )
 
 /**
@@ -38,60 +57,45 @@ export function MoneySection({ team }: { team: ManagedTeam }) {
     <FigureList title="Pay and Invoices">
       {owed && (
         <>
-          <FigureRow
+          <LinkedFigure
             label="Overdue Invoices"
-            value={
-              <TextLink to="/manager-dashboard/invoices" search={{ show: 'issued', state: 'overdue' }} inherit>
-                {seen('Overdue Invoices', formatPence(owed.overdue))}
-              </TextLink>
-            }
+            link={overdue}
+            value={formatPence(owed.overdue)}
             note={owed.counts.overdue === 1 ? '1 invoice' : `${owed.counts.overdue} invoices`}
             state={owed.counts.overdue > 0 ? 'bad' : undefined}
           />
-          <FigureRow
+          <LinkedFigure
             label="Clients to Invoice"
-            value={
-              <TextLink to="/manager-dashboard/invoices" search={{}} inherit>
-                {seen('Clients to Invoice', owed.toInvoice)}
-              </TextLink>
-            }
+            link={invoices}
+            value={owed.toInvoice}
             note="approved work of weeks that are over"
             state={owed.toInvoice > 0 ? 'soon' : undefined}
           />
         </>
       )}
       {runsPay && (
-        <FigureRow
+        <LinkedFigure
           label="Pay Runs to See To"
-          value={
-            <TextLink to="/manager-dashboard/pay" search={{}} inherit>
-              {seen('Pay Runs to See To', counts.pay)}
-            </TextLink>
-          }
+          link={pay}
+          value={counts.pay}
           note="to be closed, released or paid"
           state={counts.pay > 0 ? 'soon' : undefined}
         />
       )}
       {equal && (
-        <FigureRow
+        <LinkedFigure
           label="Rates of Clients’ Own Staff"
-          value={
-            <TextLink to="/manager-dashboard/equal-treatment" search={{ show: 'lacking' }} inherit>
-              {seen('Rates of Clients’ Own Staff', equal.lacking)}
-            </TextLink>
-          }
+          link={lacking}
+          value={equal.lacking}
           note="not said, with week 13 near or past"
           state={equal.lacking > 0 ? 'soon' : undefined}
         />
       )}
       {can(team, expenseActions.see) && (
-        <FigureRow
+        <LinkedFigure
           label="Expenses to Answer"
-          value={
-            <TextLink to="/manager-dashboard/expenses" search={{}} inherit>
-              {seen('Expenses to Answer', counts.expenses)}
-            </TextLink>
-          }
+          link={expenses}
+          value={counts.expenses}
           state={counts.expenses > 0 ? 'info' : undefined}
         />
       )}

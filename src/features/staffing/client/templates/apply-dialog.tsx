@@ -1,7 +1,8 @@
-import { Button, Group, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core'
+import { NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { client } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { DialogFoot } from '#client/ui/dialogs/dialog-foot.tsx'
 import { DayField } from '#client/ui/inputs/day-field.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { useAct } from '#client/ui/use-act.ts'
@@ -86,20 +87,15 @@ export function ApplyDialog({ teamId, template, sites, onClose }: ApplyDialogPro
           </ClashReport>
         )}
       </Stack>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        {foreseen ? (
-          <Button loading={apply.busy} disabled={foreseen.shifts === 0} onClick={() => void apply.run()}>
-            {`Make ${drafts(foreseen.shifts).replace('draft', 'Draft')}`}
-          </Button>
-        ) : (
-          <Button loading={preview.busy} disabled={!isDay(from)} onClick={() => void preview.run()}>
-            Preview
-          </Button>
-        )}
-      </Group>
+      {foreseen ? (
+        <DialogFoot busy={apply.busy} disabled={foreseen.shifts === 0} onClose={onClose} onAct={() => void apply.run()}>
+          {`Make ${drafts(foreseen.shifts).replace('draft', 'Draft')}`}
+        </DialogFoot>
+      ) : (
+        <DialogFoot busy={preview.busy} disabled={!isDay(from)} onClose={onClose} onAct={() => void preview.run()}>
+          Preview
+        </DialogFoot>
+      )}
     </Dialog>
   )
 }

@@ -1,7 +1,8 @@
-import { Button, Group, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core'
+import { NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { client } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { DialogFoot } from '#client/ui/dialogs/dialog-foot.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { useAct } from '#client/ui/use-act.ts'
 import { addDays, type Day, deviceClock, londonToday, startOfWeek } from '#shared/time.ts'
@@ -71,20 +72,25 @@ export function CopyDialog({ teamId, sites, staff, of = {}, onClose }: CopyDialo
           </ClashReport>
         )}
       </Stack>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        {foreseen ? (
-          <Button loading={copy.busy} disabled={foreseen.shiftIds.length === 0} onClick={() => void copy.run()}>
-            {`Make ${drafts(foreseen.shiftIds.length).replace('draft', 'Draft')}`}
-          </Button>
-        ) : (
-          <Button loading={preview.busy} disabled={!userId || !toUserId} onClick={() => void preview.run()}>
-            Preview
-          </Button>
-        )}
-      </Group>
+      {foreseen ? (
+        <DialogFoot
+          busy={copy.busy}
+          disabled={foreseen.shiftIds.length === 0}
+          onClose={onClose}
+          onAct={() => void copy.run()}
+        >
+          {`Make ${drafts(foreseen.shiftIds.length).replace('draft', 'Draft')}`}
+        </DialogFoot>
+      ) : (
+        <DialogFoot
+          busy={preview.busy}
+          disabled={!userId || !toUserId}
+          onClose={onClose}
+          onAct={() => void preview.run()}
+        >
+          Preview
+        </DialogFoot>
+      )}
     </Dialog>
   )
 }
