@@ -1,34 +1,16 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { addDays, deviceClock, londonToday, startOfWeek } from '#shared/time.ts'
 import { expectGoodScreen } from './support/axe.ts'
-import { openDevice } from './support/device.ts'
-import { enter, foundTeam, joinTeam, somebody } from './support/people.ts'
+import { foundRota, inDays, ROTA } from './support/rota.ts'
 import type { Product } from './support/server.ts'
-import { clearForWork, makeSite, publishShift } from './support/shifts.ts'
+import { publishShift } from './support/shifts.ts'
 import { expect, test } from './support/test.ts'
 
-/** A week that has not begun, so that nothing in it is over. */
-const MONDAY = addDays(startOfWeek(londonToday(deviceClock)), 7)
-const inDays = (days: number) => addDays(MONDAY, days)
-const ROTA = `/manager-dashboard/rota?day=${MONDAY}`
 /** A plan of a few places is made in seconds, on a busy machine in some more. */
 const MADE = { timeout: 45_000 }
 
 /** A team with two who may work, one who may not, and four open places of a week: for two at once on Tuesday, and three on Thursday. */
 async function makeWeek(browser: Browser, product: Product) {
-  const page = await openDevice({ browser, product, width: 1280 })
-  await enter(page, product, somebody('manager', 'Maya Clarke'))
-  const code = await foundTeam(page, 'Bright Care')
-  let teamId = ''
-  for (const name of ['Ada Bell', 'Ben Cole', 'Cara Dunn']) {
-    const worker = await openDevice({ browser, product, width: 360 })
-    const person = somebody('staff', name)
-    await enter(worker, product, person)
-    teamId = await joinTeam(worker, { manager: page, code })
-    if (name !== 'Cara Dunn') await clearForWork(product, { teamId, email: person.email })
-    await worker.context().close()
-  }
-  const siteId = await makeSite(page, { teamId })
+  const { page, teamId, siteId } = await foundRota(browser, product)
   const days = (from: number, staffRequired: number) =>
     publishShift(page, { teamId, siteId, days: [inDays(from)], staffRequired })
   await days(1, 1)

@@ -1,33 +1,16 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { addDays, deviceClock, londonToday, startOfWeek } from '#shared/time.ts'
 import { expectGoodScreen } from './support/axe.ts'
 import { inDatabase } from './support/database.ts'
 import { openDevice } from './support/device.ts'
-import { enter, foundTeam, joinTeam, somebody } from './support/people.ts'
+import { enter, somebody } from './support/people.ts'
+import { foundRota, inDays, ROTA } from './support/rota.ts'
 import type { Product } from './support/server.ts'
-import { clearForWork, makeSite, publishShift } from './support/shifts.ts'
+import { publishShift } from './support/shifts.ts'
 import { expect, test } from './support/test.ts'
-
-/** A week that has not begun, so that nothing in it is over. */
-const MONDAY = addDays(startOfWeek(londonToday(deviceClock)), 7)
-const inDays = (days: number) => addDays(MONDAY, days)
-const ROTA = `/manager-dashboard/rota?day=${MONDAY}`
 
 /** A team with two people who may work, one who may not, a site, and two open shifts of the week. */
 async function makeRota(browser: Browser, product: Product) {
-  const page = await openDevice({ browser, product, width: 1280 })
-  await enter(page, product, somebody('manager', 'Maya Clarke'))
-  const code = await foundTeam(page, 'Bright Care')
-  let teamId = ''
-  for (const name of ['Ada Bell', 'Ben Cole', 'Cara Dunn']) {
-    const worker = await openDevice({ browser, product, width: 360 })
-    const person = somebody('staff', name)
-    await enter(worker, product, person)
-    teamId = await joinTeam(worker, { manager: page, code })
-    if (name !== 'Cara Dunn') await clearForWork(product, { teamId, email: person.email })
-    await worker.context().close()
-  }
-  const siteId = await makeSite(page, { teamId })
+  const { page, teamId, siteId } = await foundRota(browser, product)
   const shift = (day: number, changes: object = {}) =>
     publishShift(page, { teamId, siteId, days: [inDays(day)], ...changes })
   await shift(1)

@@ -1,4 +1,5 @@
 import type { Band, HolidayRule, HourTerms, KindOfDay } from '#features/rates/rules/card.ts'
+import { look, type Seen } from '../slow-clock.ts'
 
 /**
  * What a shift pays, found the slow and obvious way: the clock on the wall in London is asked about every single
@@ -26,36 +27,6 @@ export interface SlowPiece {
   rate: number
   pay: number
   charge: number | null
-}
-
-const clock = new Intl.DateTimeFormat('en-GB', {
-  ...{ timeZone: 'Europe/London', hourCycle: 'h23', weekday: 'short' },
-  ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
-})
-
-interface Seen {
-  day: string
-  weekday: string
-  time: string
-  wall: number
-}
-
-const seen = new Map<number, Seen>()
-
-/** What calendar and clock show in one minute. */
-function look(minute: number): Seen {
-  const known = seen.get(minute)
-  if (known) return known
-  const part: Record<string, string> = {}
-  for (const { type, value } of clock.formatToParts(new Date(minute * 60_000))) part[type] = value
-  const found = {
-    day: `${part.year}-${part.month}-${part.day}`,
-    weekday: part.weekday!,
-    time: `${part.hour}:${part.minute}`,
-    wall: Number(part.hour) * 60 + Number(part.minute),
-  }
-  seen.set(minute, found)
-  return found
 }
 
 /** The minutes that are paid, in their order. */

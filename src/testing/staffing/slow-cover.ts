@@ -1,4 +1,5 @@
 import type { KindOfDay } from '#features/rates/rules/card.ts'
+import { look } from '../slow-clock.ts'
 
 /**
  * What a site needs and has, found the slow and obvious way: calendar and clock in London are asked about every single
@@ -25,33 +26,6 @@ export interface SlowShift {
   until: number
   places: number
   filled: number
-}
-
-const clock = new Intl.DateTimeFormat('en-GB', {
-  ...{ timeZone: 'Europe/London', hourCycle: 'h23', weekday: 'short' },
-  ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
-})
-
-interface Seen {
-  day: string
-  weekday: string
-  time: string
-}
-const seen = new Map<number, Seen>()
-
-/** What calendar and clock show in one minute. */
-function look(minute: number): Seen {
-  const known = seen.get(minute)
-  if (known) return known
-  const part: Record<string, string> = {}
-  for (const { type, value } of clock.formatToParts(new Date(minute * 60_000))) part[type] = value
-  const found = {
-    day: `${part.year}-${part.month}-${part.day}`,
-    weekday: part.weekday!,
-    time: `${part.hour}:${part.minute}`,
-  }
-  seen.set(minute, found)
-  return found
 }
 
 /** The first minute from one on in which the clock shows a time of a day; an hour later where it shows it in none. */
