@@ -6,8 +6,6 @@ export const complianceNouns = {
   ...personNouns('ownCompliance'),
   ...nounsOfTeam({
     requirements: 'managers',
-    /** What the team asks of its staff has changed. */
-    asked: 'members',
     /** The compliance statuses of a team, and what waits for its decision. */
     compliance: 'managers',
   }),

@@ -25,12 +25,16 @@ export const contract = {
   dashboard: procedure({
     access: 'person',
     effect: 'read',
-    shows: [registrationNouns.profile, teamNouns.teams, noticeNouns.noticeSettings],
+    shows: [registrationNouns.profile, registrationNouns.asked, teamNouns.teams, noticeNouns.noticeSettings],
   })
     .route({ method: 'GET', path: '/profile/dashboard', summary: 'Read your profile card, tasks and first steps' })
     .output(z.object({ card: profileCard, tasks: z.array(profileTask), firstSteps })),
 
-  read: procedure({ access: 'person', effect: 'read', shows: [registrationNouns.profile, teamNouns.teams] })
+  read: procedure({
+    access: 'person',
+    effect: 'read',
+    shows: [registrationNouns.profile, registrationNouns.asked, teamNouns.teams],
+  })
     .route({ method: 'GET', path: '/profile', summary: 'Read your profile' })
     .output(z.object({ card: profileCard, sections: z.array(readableSection), tasks: z.array(profileTask) })),
 

@@ -61,7 +61,11 @@ export const contract = {
     ),
 
   /** The certificates that the person's teams ask of them, by the name under which each counts. */
-  certificateNames: procedure({ access: 'person', effect: 'read', shows: [registrationNouns.profile, teamNouns.teams] })
+  certificateNames: procedure({
+    access: 'person',
+    effect: 'read',
+    shows: [registrationNouns.profile, registrationNouns.asked, teamNouns.teams],
+  })
     .route({
       method: 'GET',
       path: '/registration/certificate-names',

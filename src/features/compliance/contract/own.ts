@@ -14,7 +14,7 @@ export const own = {
     effect: 'read',
     shows: [
       complianceNouns.ownCompliance,
-      complianceNouns.asked,
+      registrationNouns.asked,
       registrationNouns.profile,
       teamNouns.teams,
       teamNouns.team,

@@ -5,8 +5,8 @@ import { complianceNouns } from '../nouns.ts'
 
 /** Notifies the open pages of the team, and those of its staff who read what it asks of them. */
 export function tellTeam(db: Db, teamId: string) {
-  const { requirements, compliance, asked } = complianceNouns
-  return publish(db, requirements.of(teamId), compliance.of(teamId), asked.of(teamId))
+  const { requirements, compliance } = complianceNouns
+  return publish(db, requirements.of(teamId), compliance.of(teamId), registrationNouns.asked.of(teamId))
 }
 
 /** Notifies the open pages of the team, and those of the person whose compliance has changed. */
