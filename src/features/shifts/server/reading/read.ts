@@ -123,7 +123,7 @@ export async function readSitesAhead({ db, clock, team }: TeamContext): Promise<
     select s.site_id as "siteId", min(s.starts_at) as next,
         coalesce(sum(greatest(s.staff_required - s.filled - s.worked, 0)) filter (where s.starts_at < ${week}), 0)::int as open
       from app.shifts s
-     where s.team_id = ${team.id} and s.starts_at >= ${now} and s.starts_at < ${month} and s.state = 'open' group by s.site_id`.execute(
+     where s.team_id = ${team.id} and s.starts_at >= ${now} and s.starts_at < ${month} and s.state = 'open' group by s.site_id order by s.site_id`.execute(
     db,
   )
   return rows
