@@ -13,6 +13,7 @@ import {
   anOwnUpload,
   aTeamPaper,
   aTeamUpload,
+  aWholeWeek,
 } from './given.ts'
 
 const version = () => ({ version: 1 })
@@ -31,7 +32,7 @@ export const calls: Calls = {
   confirm: { given: aLine, of: 'self', input: version },
   change: { given: aLine, of: 'self', input: times },
   dispute: { given: aLine, of: 'self', input: () => ({ version: 1, words: 'I stayed until 16:00' }) },
-  finishWeek: { given: aMatch, of: 'self', input: ({ made }) => ({ week: made.week }) },
+  finishWeek: { given: aWholeWeek, of: 'self', input: ({ made }) => ({ week: made.week }) },
   line: { given: aLine },
   ofPerson: { given: aLine },
   ofShift: { given: aLine },

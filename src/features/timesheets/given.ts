@@ -1,12 +1,13 @@
 import { aPastPlace } from '#features/shifts/given.ts'
 import { settleShifts } from '#features/shifts/server/booking/settle.ts'
 import { hashSecret, newSecret } from '#server/crypto/secrets.ts'
-import { londonTime, startOfWeek } from '#shared/time.ts'
+import { addDays, londonTime, monthOf, startOfWeek } from '#shared/time.ts'
 import { another, note } from '#testing/calls.ts'
 import { makePdf } from '#testing/files/documents.ts'
 import { upload } from '#testing/files/upload.ts'
 import type { World } from '#testing/people/world.ts'
 import { OWN_PAPERS, TEAM_PAPERS } from './rules/papers.ts'
+import type { OwnLine } from './schema.ts'
 import { readWorked } from './server/read-worked.ts'
 
 const as = ({ app, team }: World) => app.as(team.owner).timesheets
@@ -67,6 +68,23 @@ export async function aMatch(world: World) {
   await world.app.as(world.actors.self).timesheets.confirm(first(world))
   const { counts } = await as(world).totals({ teamId: world.team.id, week: world.made.week! })
   note(world, { matching: String(counts.match) })
+}
+
+/** They have said of every shift of the week when they worked. */
+export async function aWholeWeek(world: World) {
+  const { week } = await aLine(world)
+  const own = world.app.as(world.actors.self).timesheets
+  const isOfWeek = (line: OwnLine) => line.teamId === world.team.id && startOfWeek(line.day) === week
+  const isAnswered = ({ isConfirmed, isApproved, dispute }: OwnLine) => isConfirmed || isApproved || dispute !== null
+  for (const month of new Set([monthOf(week!), monthOf(addDays(week!, 6))])) {
+    const { lines } = await own.mine({ month })
+    for (const line of lines.filter((one) => isOfWeek(one) && !isAnswered(one))) {
+      const { id: recordId, version, plannedFrom, plannedUntil, plannedBreak: breakMinutes } = line
+      const times = { start: londonTime(new Date(plannedFrom)), end: londonTime(new Date(plannedUntil)), breakMinutes }
+      if (line.from) await own.confirm({ recordId, version })
+      else await own.change({ recordId, version, ...times, reason: 'Nobody wrote it down' })
+    }
+  }
 }
 
 export async function anApproval(world: World) {

@@ -56,7 +56,13 @@ export const ofHoliday = {
   myHoliday: procedure({
     access: 'person',
     effect: 'read',
-    shows: [payNouns.ownPay, availabilityNouns.ownLeave, registrationNouns.profile, teamNouns.team],
+    shows: [
+      payNouns.ownPay,
+      timesheetNouns.ownHours,
+      availabilityNouns.ownLeave,
+      registrationNouns.profile,
+      teamNouns.team,
+    ],
   })
     .route({ method: 'GET', path: '/pay/holiday', summary: 'List one’s own holiday' })
     .input(z.strictObject({}))
