@@ -7602,6 +7602,9 @@ CREATE OR REPLACE FUNCTION app.give_leave_types() RETURNS trigger LANGUAGE plpgs
 CREATE OR REPLACE FUNCTION app.give_place(of_shift uuid, of_user uuid, until timestamp with time zone, given_answer jsonb, given_override jsonb, at timestamp with time zone, as_of timestamp with time zone DEFAULT NULL::timestamp with time zone) RETURNS TABLE(outcome text, assignment_id uuid) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.give_place(uuid,uuid,timestamp with time zone,jsonb,jsonb,timestamp with time zone,timestamp with time zone) to care_app;
 
+CREATE OR REPLACE FUNCTION app.give_places(given jsonb, at timestamp with time zone) RETURNS TABLE(nth integer, outcome text, assignment_id uuid, way text, is_draft boolean) LANGUAGE plpgsql SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
+grant execute on function app.give_places(jsonb,timestamp with time zone) to care_app;
+
 CREATE OR REPLACE FUNCTION app.glass_of(of_record uuid) RETURNS TABLE(team_id uuid, client_id uuid, site_id uuid, week date, team_name text, client_name text, site_name text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.glass_of(uuid) to care_app;
 

@@ -44,17 +44,23 @@ declare
   -- The longest period of the law and what it takes to see its beginning.
   since constant date := from_day - 400;
   epoch constant date := '1970-01-01';
-  everybody uuid[];
+  whom uuid[] := people;
 begin
   if people is null then
     perform set_config('plan_cache_mode', 'force_custom_plan', true);
-    everybody := array(select m.user_id from team_members m where m.team_id = of_team and m.role = 'staff' and m.status = 'active');
+    whom := array(select m.user_id from team_members m where m.team_id = of_team and m.role = 'staff' and m.status = 'active');
   end if;
   return query
     with
     members as materialized (
       select m.user_id, app.london_day(m.joined_at) - epoch as joined_on, m.completion from team_members m
-       where m.team_id = of_team and m.role = 'staff' and m.user_id = any (coalesce(people, everybody))),
+       where m.team_id = of_team and m.role = 'staff' and m.user_id = any (whom)),
+    -- Each is read by one walk along its index for all: a look-up for each person costs several times as much.
+    born as materialized (select i.user_id, i.date_of_birth, i.gender from personal_information i where i.user_id = any (whom)),
+    lives as materialized (select r.user_id, r.current_postcode from address_details r where r.user_id = any (whom)),
+    works as materialized (select w.user_id, w.spells from work_sheets w where w.user_id = any (whom)),
+    prefers as materialized (
+      select v.user_id, v.pattern_weeks, v.pattern_from, v.wished_minutes, v.max_metres from work_preferences v where v.user_id = any (whom)),
     -- Which checks count, and since when: of one kind the one made last speaks (checks/rules/counting.ts). When each
     -- was made `server/facts.ts` says.
     checked as (
@@ -71,6 +77,11 @@ begin
     right_to_work as (
       select c.user_id, json_agg(json_build_array(c.id, c.made, c.until + 1 - epoch, c.followed, c.work_limit)) as rights
         from counting c where c.kind = 'right-to-work' and daterange(c.first, least(c.until, c.next), '[]') && days group by c.user_id),
+    -- How somebody is engaged matters to students alone; what a check allows may be sealed.
+    engaged as materialized (
+      select e.user_id, e.employment_status from employment_status e
+       where e.user_id = any (array(select c.user_id from counting c
+         where c.kind = 'right-to-work' and coalesce(c.work_limit ->> 'kind', 'student') = 'student'))),
     assessed as (
       select c.user_id, range_agg(daterange(c.first, least(c.until + 1, c.next)))::text as days
         from counting c where c.kind = 'fit-to-work' and least(c.until + 1, c.next) > c.first is not false group by c.user_id),
@@ -112,7 +123,7 @@ begin
                 where c.team_id <> of_team) a group by a.user_id),
     worked_as as (
       select p.user_id, json_agg(json_build_array(p.job, lower(p.during) - epoch, upper(p.during) - epoch)) as jobs
-        from members m join membership_spells p on p.team_id = of_team and p.user_id = m.user_id where p.during && days group by p.user_id),
+        from membership_spells p where p.team_id = of_team and p.user_id = any (whom) and p.during && days group by p.user_id),
     holds as (
       select r.user_id, json_agg(json_build_array(r.job, r.from_day - epoch, r.until_day - epoch, r.sites, r.rate)) as roles
         from roles_in_time r
@@ -174,11 +185,11 @@ begin
         v.pattern_weeks::int, v.pattern_from, v.wished_minutes, v.max_metres, u.entries, y.entries, d.declared, x.exclusions,
           q.pairs, h.sites, f.sites, z.sites
       from members m
-      left join personal_information i on i.user_id = m.user_id
-      left join address_details r on r.user_id = m.user_id
-      left join employment_status e on e.user_id = m.user_id
-      left join work_sheets w on w.user_id = m.user_id
-      left join work_preferences v on v.user_id = m.user_id
+      left join born i on i.user_id = m.user_id
+      left join lives r on r.user_id = m.user_id
+      left join engaged e on e.user_id = m.user_id
+      left join works w on w.user_id = m.user_id
+      left join prefers v on v.user_id = m.user_id
       left join others o on o.user_id = m.user_id
       left join worked_as j on j.user_id = m.user_id
       left join holds a on a.user_id = m.user_id

@@ -231,6 +231,45 @@ begin
 end $$;
 grant execute on function app.give_place(uuid, uuid, timestamptz, jsonb, jsonb, timestamptz, timestamptz) to care_app;
 
+-- The same of several people at once, who are held and judged in this order: `given` has `nth`, `shiftId`, `userId`,
+-- `until`, `answer` and `override`. Who comes after the last place has gone is told so; nobody is given two places at one time.
+create function app.give_places(given jsonb, at timestamptz)
+returns table (nth int, outcome text, assignment_id uuid, way text, is_draft boolean)
+language plpgsql rows 100 security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
+#variable_conflict use_column
+begin
+  perform app.hold_workers(array(select distinct (g ->> 'userId')::uuid from jsonb_array_elements(given) g));
+  perform from shifts s where s.id in (select (g ->> 'shiftId')::uuid from jsonb_array_elements(given) g) order by s.id
+    for no key update;
+  return query
+    with asked as materialized (
+      select g.nth, g."userId" as user_id, g.until, g.answer, g.override, s.id as shift_id, s.team_id, s.during, s.break_minutes,
+          s.state = 'draft' as is_draft, s.staff_required - s.filled as free, app.why_no_place(s, g."userId", at) as why,
+          case when exists (select from shift_offers o where o.shift_id = s.id and o.user_id = g."userId"
+            and o.state in ('applied', 'standby')) then 'application' else 'assignment' end as way
+        from jsonb_to_recordset(given) g (nth int, "shiftId" uuid, "userId" uuid, until timestamptz, answer jsonb, override jsonb)
+          left join shifts s on s.id = g."shiftId" and app.manages_site(s.team_id, s.site_id)
+            and app.manages_person(s.team_id, g."userId") and exists (select from team_members m
+              where m.team_id = s.team_id and m.user_id = g."userId" and m.status = 'active' and m.role = 'staff')),
+    in_turn as materialized (
+      select a.*, coalesce(a.why, case when row_number() over (partition by a.shift_id, a.why order by a.nth) > a.free
+        then 'full' end) as refused from asked a),
+    taken as (
+      insert into assignments (team_id, shift_id, user_id, during, break_minutes, state, way, pencilled_until, booked_at,
+        booked_by, answer, override)
+        select t.team_id, t.shift_id, t.user_id, t.during, t.break_minutes,
+            case when t.until is null then 'confirmed' else 'pencilled' end, t.way, t.until, at, app.uid(),
+            t.answer || app.grounds_of_answer(t.team_id, t.user_id), nullif(t.override, 'null')
+          from in_turn t where t.refused is null order by t.nth
+        returning id, shift_id, user_id),
+    accepted as (
+      update shift_offers o set state = 'accepted', answered_at = at from taken k
+       where o.shift_id = k.shift_id and o.user_id = k.user_id and o.state in ('applied', 'offered', 'standby'))
+    select t.nth, coalesce(t.refused, 'booked'), k.id, t.way, t.is_draft
+      from in_turn t left join taken k on k.shift_id = t.shift_id and k.user_id = t.user_id and t.refused is null order by t.nth;
+end $$;
+grant execute on function app.give_places(jsonb, timestamptz) to care_app;
+
 -- Moves an assignment of the caller, or of a team that the caller runs, from one of some states to another; its person
 -- before, and the shift it is of. No row: it is in another state, or nobody's.
 create function app.move_place(of_assignment uuid, from_states text[], to_state text, at timestamptz)

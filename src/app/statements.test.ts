@@ -1,8 +1,7 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-import pg from 'pg'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { calls } from '#testing/all-calls.ts'
 import { useApp } from '#testing/app.ts'
+import { useStatementCount } from '#testing/machine/statements.ts'
 import { makeApplicant, makeMember } from '#testing/people/factories.ts'
 import { makeWorld, type World } from '#testing/people/world.ts'
 import { outcome, procedures } from '#testing/procedures.ts'
@@ -11,29 +10,14 @@ import { declared } from './declared.ts'
 const app = useApp({}, { worksOnJobs: false })
 const MORE = 12
 
-/** Counts the statements of one call, without those of jobs; the answers stay the same. */
-const counting = new AsyncLocalStorage<{ statements: number }>()
-const query = pg.Client.prototype.query as (...all: unknown[]) => unknown
-const counted = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
-  this: pg.Client,
-  ...all: unknown[]
-) {
-  const count = counting.getStore()
-  if (count) count.statements++
-  return query.apply(this, all)
-} as never)
-afterAll(() => counted.mockRestore())
-
+const statementsIn = useStatementCount()
 const reading = procedures().filter(({ effect, access }) => effect === 'read' && access !== 'anyone')
 
 async function statementsOf({ name, world }: { name: string; world: World }) {
   const { team, actors } = world
   const counts: number[] = []
-  for (const person of [team.owner, actors.self]) {
-    const count = { statements: 0 }
-    await counting.run(count, () => outcome(app.as(person), name, calls[name]?.input(world)))
-    counts.push(count.statements)
-  }
+  for (const person of [team.owner, actors.self])
+    counts.push(await statementsIn(() => outcome(app.as(person), name, calls[name]?.input(world))))
   return counts
 }
 

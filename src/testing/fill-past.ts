@@ -57,12 +57,29 @@ const statements = ({ noticed, logged }: Past) => [
       from past, generate_series(0, ${logged - 1}) k`,
 ]
 
-/**
- * Writes what a team has behind it as its years would have left it; what triggers keep is made by them, or by the
- * caller who has turned them off.
- */
-export async function fillPast(client: Client, past: Past) {
+const fill = async (client: Client, past: Past, all: readonly string[]) => {
   const { team, sites, people, before, step, hours, after, through } = past
-  for (const statement of statements(past))
+  for (const statement of all)
     await client.query(`${GENERATED} ${statement}`, [team, sites, people, before, step, hours, after, through])
 }
+
+/**
+ * Writes what a team has behind it as its years would have left it; what triggers keep is made by the caller, who has
+ * turned them off.
+ */
+export const fillPast = (client: Client, past: Past) => fill(client, past, statements(past))
+
+/** The hours of it as they are once the job has read them: by the plan, because nobody clocked; nobody has approved them. */
+const WORKED = [
+  `insert into app.work_records (id, team_id, user_id, place_id, site_id, job, day, planned, planned_break, is_sleep_in,
+    shift_pay, version, worked, to_read)
+    select shift, team, person, a.id, site, 'care-assistant', (at at time zone 'Europe/London')::date, a.during, 0, false, 1300, 1,
+        a.during, false
+      from past join app.assignments a on a.shift_id = past.shift and a.state = 'worked'`,
+  `insert into app.work_versions (record_id, version, worked, breaks, break_minutes, minutes, source, said_at)
+    select r.id, 1, r.worked, '{}', 0, $6 * 60, 'planned', ends from past join app.work_records r on r.id = past.shift`,
+  `insert into app.work_pay (record_id, version, pay, unpriced, parts)
+    select r.id, 1, $6 * 1300, 0, jsonb_build_array(jsonb_build_object('minutes', $6 * 60, 'rate', 1300, 'pay', $6 * 1300))
+      from past join app.work_records r on r.id = past.shift`,
+]
+export const fillWorked = (client: Client, past: Past) => fill(client, past, WORKED)

@@ -207,6 +207,12 @@ export function preparePerson(facts: PersonFacts, days: Kept): Person {
   }
 }
 
+/** Somebody without the sums that were made since: their facts are changed, and prepared again. */
+export function factsAlone(person: Person): PersonFacts {
+  const { minutes: _, spellCounts: __, counted: ___, ...facts } = person
+  return facts
+}
+
 /** Working minutes by day, at every team. */
 export function minutesOf(person: Person): Days {
   person.minutes ??= workByDay(person, person.days)

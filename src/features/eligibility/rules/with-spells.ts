@@ -1,6 +1,6 @@
 import type { Minute } from '#shared/calendar.ts'
 import { OWN } from './facts.ts'
-import { type Person, preparePerson } from './prepare.ts'
+import { factsAlone, type Person, preparePerson } from './prepare.ts'
 
 interface Planned {
   start: Minute
@@ -11,7 +11,7 @@ interface Planned {
 
 /** Somebody as if they had more work for the team that asks. */
 export function withSpells(person: Person, planned: readonly Planned[]): Person {
-  const { minutes: _, spellCounts: __, counted: ___, ...facts } = person
+  const facts = factsAlone(person)
   const stands = Array.from(facts.starts, (start, i) => ({
     ...{ start, end: facts.ends[i]!, breakMinutes: facts.breaks[i]!, whose: facts.whose[i]! },
   }))

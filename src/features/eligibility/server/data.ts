@@ -3,8 +3,8 @@ import { readWorkLimit } from '#features/checks/server/data.ts'
 import type { Vault } from '#server/crypto/vault.ts'
 import type { Db } from '#server/database/db.ts'
 import { type DayNumber, type Minute, toDay } from '#shared/calendar.ts'
-import type { PersonFacts, RequirementVersionFacts, ShiftFacts } from '../rules/facts.ts'
-import { type Person, preparePerson, prepareShift, type Shift, withoutSpells } from '../rules/prepare.ts'
+import type { RequirementVersionFacts, ShiftFacts } from '../rules/facts.ts'
+import { factsAlone, type Person, preparePerson, prepareShift, type Shift, withoutSpells } from '../rules/prepare.ts'
 import type { Context } from '../rules/rule.ts'
 import { type TeamRules, teamRulesFrom } from '../rules/team-rules.ts'
 import { factsOf, type Row } from './facts.ts'
@@ -58,15 +58,15 @@ export async function openJudge({ db, vault }: Reading, asked: Asked): Promise<J
   const [rows, team] = read || [[], undefined]
   await readSealedLimits({ db, vault }, asked.teamId, rows)
   const context = contextOf(team, asked.rules)
-  const facts = new Map(rows.map((row) => [row.user_id, factsOf(row)]))
-  const prepare = (person: PersonFacts) => preparePerson(person, daysFor(days, context.rules))
+  const kept = daysFor(days, context.rules)
+  const people = new Map(factsOf(rows).map((facts) => [facts.userId, preparePerson(facts, kept)]))
   return {
-    people: new Map([...facts].map(([userId, person]) => [userId, prepare(person)])),
+    people,
     shifts: new Map(shifts.map((shift) => [shift.id, shift])),
     context,
     without(userId, starts) {
-      const person = facts.get(userId)
-      return person && prepare(withoutSpells(person, starts))
+      const person = people.get(userId)
+      return person && preparePerson(withoutSpells(factsAlone(person), starts), kept)
     },
   }
 }
@@ -88,7 +88,7 @@ async function readRows(db: Db, { teamId, userIds, shifts, asJob }: Asked, { fir
 /** When a member works and has worked, at every team; undefined for a person about whom the caller may not ask. */
 export async function readWork(db: Db, { teamId, userId, day }: { teamId: string; userId: string; day: DayNumber }) {
   const [row] = await readRows(db, { teamId, userIds: [userId], shifts: [] }, { first: day, last: day })
-  return row && factsOf(row)
+  return row && factsOf([row])[0]
 }
 
 async function readContext(db: Db, { teamId, asJob }: Asked): Promise<ContextRow | undefined> {

@@ -75,8 +75,14 @@ function dated(from: From, until: Until) {
 
 const numberOf = (day: Day | null) => (day === null ? null : dayNumber(day))
 const numbered = ({ from, until }: Days) => dated(numberOf(from), numberOf(until))
-const NONE: Pairs = []
+/** Most people have nothing of most kinds: they share it, so that a team costs no thousands of empty lists. */
+const NONE: readonly never[] = []
+const NOTHING = {}
+const NONE_HELD: PersonFacts['held'] = new Map()
 const ALWAYS = [dated(null, null)]
+
+/** What is made of each of some rows, if there are any. */
+const each = <Row, T>(rows: readonly Row[] | null, make: (row: Row) => T): readonly T[] => rows?.map(make) ?? NONE
 
 /** A multirange of days as the database writes it. */
 function pairsOf(text: string | null): Pairs {
@@ -88,10 +94,12 @@ function pairsOf(text: string | null): Pairs {
 }
 
 const ON_CALL = -1
+const NO_WORK = { starts: NONE, ends: NONE, breaks: NONE, whose: NONE, onCall: NONE }
 
 /** Spells of 8 bytes, big endian: the minute of the start since 1970, the minutes that it lasts, those of its break; -1: on call. */
-function workOf({ spells, elsewhere, at_sponsor }: Row): Work & { onCall: OnCall[] } {
+function workOf({ spells, elsewhere, at_sponsor }: Row): Work & { onCall: readonly OnCall[] } {
   const count = (spells?.length ?? 0) / SPELL_BYTES
+  if (count === 0) return NO_WORK
   const [starts, ends, breaks, whose] = [integers(count), integers(count), integers(count), integers(count).fill(OWN)]
   // A DataView is compiled to plain loads; the methods of a Buffer check each offset.
   const packed = spells && new DataView(spells.buffer, spells.byteOffset, spells.byteLength)
@@ -101,12 +109,8 @@ function workOf({ spells, elsewhere, at_sponsor }: Row): Work & { onCall: OnCall
     ends[i] = start + packed.getInt16(i * SPELL_BYTES + 4)
     breaks[i] = packed.getInt16(i * SPELL_BYTES + 6)
   }
-  if (elsewhere) {
-    const [others, sponsored] = [new Set(elsewhere), new Set(at_sponsor)]
-    for (const [i, start] of starts.entries())
-      if (others.has(start)) whose[i] = sponsored.has(start) ? AT_SPONSOR : ELSEWHERE
-  }
-  if (!breaks.includes(ON_CALL)) return { starts, ends, breaks, whose, onCall: [] }
+  if (elsewhere) markOthers(whose, { starts, elsewhere, at_sponsor })
+  if (!breaks.includes(ON_CALL)) return { starts, ends, breaks, whose, onCall: NONE }
   const isWork = (_: number, i: number) => breaks[i] !== ON_CALL
   const onCall = Array.from(starts, (start, i) => ({ start, end: ends[i]!, isOwn: whose[i] === OWN }))
   return {
@@ -116,10 +120,31 @@ function workOf({ spells, elsewhere, at_sponsor }: Row): Work & { onCall: OnCall
   }
 }
 
-function gapsOf(gaps: Row['gaps']): Gap[] {
-  return (gaps ?? []).flatMap(([requirementId, days, waitsSince]) =>
-    (days === null ? ALWAYS : parseDays(days).map(numbered)).map((range) => ({ requirementId, waitsSince, ...range })),
-  )
+type Elsewhere = { starts: Int32Array; elsewhere: readonly number[] } & Pick<Row, 'at_sponsor'>
+
+function markOthers(whose: Int32Array, { starts, elsewhere, at_sponsor }: Elsewhere) {
+  const [others, sponsored] = [new Set(elsewhere), new Set(at_sponsor)]
+  for (const [i, start] of starts.entries())
+    if (others.has(start)) whose[i] = sponsored.has(start) ? AT_SPONSOR : ELSEWHERE
+}
+
+/** Gaps of all days, for which nothing waits: whoever lacks the same shares them. */
+function plainGaps() {
+  const known = new Map<string, Gap>()
+  return (requirementId: string): Gap => {
+    const gap = known.get(requirementId) ?? { requirementId, waitsSince: null, ...dated(null, null) }
+    known.set(requirementId, gap)
+    return gap
+  }
+}
+
+function gapsOf(gaps: Row['gaps'], plainGap: (requirementId: string) => Gap): readonly Gap[] {
+  if (gaps === null) return NONE
+  return gaps.flatMap(([requirementId, days, waitsSince]) => {
+    if (days === null && waitsSince === null) return plainGap(requirementId)
+    const ranges = days === null ? ALWAYS : parseDays(days).map(numbered)
+    return ranges.map((range) => ({ requirementId, waitsSince, ...range }))
+  })
 }
 
 /** The limit of a visa; of a sponsor's own check there is none. */
@@ -141,8 +166,9 @@ function limitOf(limit: WorkLimit | null, isBusiness: boolean): VisaLimit | null
 /** The minute of a check. One that was given no time counts from when it was recorded, at the latest from the end of its day. */
 const madeAt = ([day, at, recorded]: Made): Minute => at ?? Math.min(recorded, midnight(day + 1))
 
-function rightsOf({ rights, is_business }: Row): RightToWork[] {
-  return (rights ?? []).flatMap(([, made, untilDay, followed, limit]) => {
+function rightsOf({ rights, is_business }: Row): readonly RightToWork[] {
+  if (rights === null) return NONE
+  return rights.flatMap(([, made, untilDay, followed, limit]) => {
     const from = madeAt(made)
     const ends = untilDay === null ? Number.POSITIVE_INFINITY : midnight(untilDay)
     const until = followed ? Math.min(ends, madeAt(followed)) : ends
@@ -160,8 +186,13 @@ function saidOf({ pattern_weeks, pattern_from, usual, dates }: Row): Availabilit
   }
 }
 
-/** What was read of one person, in the form of the rules. */
-export function factsOf(row: Row): PersonFacts {
+/** What was read of some people, in the form of the rules. */
+export function factsOf(rows: readonly Row[]): PersonFacts[] {
+  const plainGap = plainGaps()
+  return rows.map((row) => factsOfOne(row, plainGap))
+}
+
+function factsOfOne(row: Row, plainGap: (requirementId: string) => Gap): PersonFacts {
   return {
     userId: row.user_id,
     completion: row.completion,
@@ -169,13 +200,15 @@ export function factsOf(row: Row): PersonFacts {
     joinedOn: row.joined_on,
     turns18: row.born_on === null ? LONG_AGO : birthday(row.born_on, 18),
     turns21: row.born_on === null ? LONG_AGO : birthday(row.born_on, 21),
-    jobs: (row.jobs ?? []).map(([job, from, until]) => ({ job, ...dated(from, until) })),
-    roles: (row.roles ?? []).map(([job, from, until, sites, pencePerHour]) => ({
+    jobs: each(row.jobs, ([job, from, until]) => ({ job, ...dated(from, until) })),
+    roles: each(row.roles, ([job, from, until, sites, pencePerHour]) => ({
       ...{ job, siteIds: sites.length > 0 ? sites : null, pencePerHour },
       ...dated(from, until),
     })),
-    gaps: gapsOf(row.gaps),
-    held: new Map((row.held ?? []).map(([id, days, waitsSince]) => [id, { days: pairsOf(days), waitsSince }])),
+    gaps: gapsOf(row.gaps, plainGap),
+    held: row.held
+      ? new Map(row.held.map(([id, days, waitsSince]) => [id, { days: pairsOf(days), waitsSince }]))
+      : NONE_HELD,
     rightToWork: rightsOf(row),
     suspended: pairsOf(row.suspended),
     optedOut: pairsOf(row.opted_out),
@@ -183,19 +216,19 @@ export function factsOf(row: Row): PersonFacts {
     leftOut: pairsOf(row.left_out),
     leave: row.leave?.flat() ?? NONE,
     said: saidOf(row),
-    declared: (row.declared ?? []).map(([since, minutesAWeek]) => ({ since, minutesAWeek })),
-    exclusions: (row.exclusions ?? []).map(([clientId, siteId, from, until]) => ({
+    declared: each(row.declared, ([since, minutesAWeek]) => ({ since, minutesAWeek })),
+    exclusions: each(row.exclusions, ([clientId, siteId, from, until]) => ({
       clientId,
       siteId,
       ...dated(from, until),
     })),
-    inductedOn: row.inducted ?? {},
-    neverWith: (row.never_with ?? []).map(([userId, siteId]) => ({ userId, siteId })),
+    inductedOn: row.inducted ?? NOTHING,
+    neverWith: each(row.never_with, ([userId, siteId]) => ({ userId, siteId })),
     gender: row.gender,
     home: (row.postcode && districtCentre(row.postcode)) || null,
     maxMetres: row.max_metres,
-    preferredBy: row.preferred_by ?? [],
-    visits: row.visits ?? {},
+    preferredBy: row.preferred_by ?? NONE,
+    visits: row.visits ?? NOTHING,
     wishedMinutesAWeek: row.wished_minutes,
   }
 }

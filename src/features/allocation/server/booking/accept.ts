@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
-import { eligibility, type Reason } from '#features/eligibility/rules/eligibility.ts'
-import type { Shift } from '#features/eligibility/rules/prepare.ts'
-import { withSpells } from '#features/eligibility/rules/with-spells.ts'
-import { sayReason } from '#features/eligibility/rules/words.ts'
 import type { Judge } from '#features/eligibility/server/data.ts'
 import { act, hold } from '#features/rota/server/data.ts'
-import { judgeShifts } from '#features/shifts/server/data.ts'
+import { type answerFor, judgeInTurn, judgeShifts } from '#features/shifts/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
 import { notFound } from '#server/calls/errors.ts'
@@ -85,30 +81,28 @@ const LEFT = 'They are not on the staff any more'
 
 /** Who cannot be booked beside those who come before them. */
 function refusals(proposed: readonly Proposed[], judge: Judge): Refusal[] {
-  const given = new Map<string, Shift[]>()
+  const turn = judgeInTurn(judge)
   const left = new Map(proposed.map(({ shiftId, placesLeft }) => [shiftId, placesLeft]))
   const refused: Refusal[] = []
   for (const one of proposed) {
-    const { shiftId, userId } = one
-    const shift = judge.shifts.get(shiftId)
-    const [had = [], places = 0] = [given.get(userId), left.get(shiftId)]
-    const taken = one.isClosed || !shift ? CLOSED : one.isBooked ? BOOKED : places === 0 ? FULL : undefined
-    const why = taken ?? blockedBy(judge, { userId, shift: shift!, had })
+    const { shiftId } = one
+    const places = left.get(shiftId) ?? 0
+    const taken = takenBy({ ...one, isClosed: one.isClosed || !judge.shifts.has(shiftId) }, places)
+    const why = taken ?? blockedBy(turn.answer({ ...one, reader: 'manager' }))
     if (why) refused.push({ one, why, isTaken: taken !== undefined })
     else {
-      given.set(userId, [...had, shift!])
+      turn.book(one)
       left.set(shiftId, places - 1)
     }
   }
   return refused
 }
 
-function blockedBy(judge: Judge, { userId, shift, had }: { userId: string; shift: Shift; had: Shift[] }) {
-  const person = judge.people.get(userId)
-  if (!person) return LEFT
-  const { reasons } = eligibility(had.length > 0 ? withSpells(person, had) : person, shift, judge.context)
-  const first: Reason | undefined = reasons.find(({ level }) => level === 'block')
-  return first && sayReason(first, { ...judge.context, shift, reader: 'manager' }).text
+const takenBy = ({ isClosed, isBooked }: Proposed, places: number) =>
+  isClosed ? CLOSED : isBooked ? BOOKED : places === 0 ? FULL : undefined
+
+function blockedBy(answer: ReturnType<typeof answerFor>) {
+  return answer ? answer.said.reasons.find(({ level }) => level === 'block')?.text : LEFT
 }
 
 /** Refusals in words: of a place that is taken who has changed its shift since the plan. */

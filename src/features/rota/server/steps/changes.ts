@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Override } from '#features/shifts/schema.ts'
 import {
-  assign,
+  assignInTurn,
   cancelShifts,
   createShifts,
   moveShifts,
@@ -64,13 +64,22 @@ export async function makeAll(context: TeamContext, making: Making): Promise<Don
   const made = []
   for (const change of changes.filter(isOf('create')))
     made.push({ clientKey: change.clientKey, shiftId: await one(change, () => create(context, change)) })
-  for (const change of changes.filter(isOf('book', 'hand-over', 'create'))) {
+  await book(context, making, made)
+  return made
+}
+
+/** Gives everybody their place: each is judged in turn, beside those before. */
+async function book(context: TeamContext, { changes, before, since }: Making, made: Done['made']) {
+  const bookings = changes.filter(isOf('book', 'hand-over', 'create')).flatMap((change) => {
+    const { userId } = change
     const shiftId =
       change.shiftIds[0] ?? made.find((it) => change.kind === 'create' && it.clientKey === change.clientKey)?.shiftId
-    if (change.userId && shiftId)
-      await one(change, () => assign(context, { shiftId, ...bookingOf(change, making.before), userId: change.userId! }))
-  }
-  return made
+    return userId && shiftId ? [{ change, given: { shiftId, userId, ...bookingOf(change, before) } }] : []
+  })
+  const all = bookings.map(({ change }) => named(change))
+  const given = bookings.map((one) => one.given)
+  const refused = await trying(context, { since, changes: all }, () => assignInTurn(context, given))
+  if (refused) await trying(context, { since, changes: [all[refused.at]!] }, () => Promise.reject(refused.error))
 }
 
 function bookingOf(change: Of<'book' | 'hand-over' | 'create'>, before: AsItIs) {
@@ -100,13 +109,17 @@ interface TakingOff {
 
 /** Takes people off: of drafts, of which nobody was told, without a trace. */
 async function takeOff(context: TeamContext, { off, before, why }: TakingOff) {
-  const told: string[] = []
-  for (const { assignmentId } of off) {
-    const place = before.places[assignmentId]
-    if (!isHeld(place)) throw conflict({ id: assignmentId }, TAKEN_OFF)
-    const isDraft = before.shifts[place.shiftId]?.state === 'draft'
-    if (!isDraft || !(await takeBack(context, assignmentId))) told.push(assignmentId)
-  }
+  const places = off.map(({ assignmentId: id }) => {
+    const place = before.places[id]
+    if (!isHeld(place)) throw conflict({ id }, TAKEN_OFF)
+    return place
+  })
+  const ofDrafts = places.filter(({ shiftId }) => before.shifts[shiftId]?.state === 'draft')
+  const taken = await takeBack(
+    context,
+    ofDrafts.map(({ id }) => id),
+  )
+  const told = places.flatMap(({ id }) => (taken.has(id) ? [] : [id]))
   if (told.length > 0) await releaseSeveral(context, { assignmentIds: told, ...why })
 }
 

@@ -88,8 +88,11 @@ export async function turn(context: TeamContext, now: AsItIs, turning: Turning) 
     await takeOff(context, now, turning)
     await turnShifts(context, turning)
     const isNew = (id: string) => !now.places[id]
-    for (const place of placesOf(to).filter(({ id }) => !isHeld(from.places[id])))
-      await putBack(context, place, { isNew: isNew(place.id) })
+    const back = placesOf(to).filter(({ id }) => !isHeld(from.places[id]))
+    await putBack(
+      context,
+      back.map((place) => ({ ...place, isNew: isNew(place.id) })),
+    )
     const stayed = placesOf(to).filter(({ id, userId }) => isHeld(from.places[id]) && untold.has(userId))
     await restoreStillPaid(context, stayed)
   })
@@ -107,11 +110,15 @@ const goes = ({ from, to }: Turning, id: string) =>
 async function takeOff(context: TeamContext, now: AsItIs, turning: Turning) {
   const { from, to, untold } = turning
   const off = placesOf(from).filter(({ id, shiftId }) => !isHeld(to.places[id]) && !goes(turning, shiftId))
-  const told: string[] = []
-  for (const { id, shiftId, userId } of off) {
-    const mayVanish = untold.has(userId) || userId === context.actor.id || now.shifts[shiftId]?.state === 'draft'
-    if (!mayVanish || !(await takeBack(context, id))) told.push(id)
-  }
+  const mayVanish = off.filter(
+    ({ shiftId, userId }) =>
+      untold.has(userId) || userId === context.actor.id || now.shifts[shiftId]?.state === 'draft',
+  )
+  const taken = await takeBack(
+    context,
+    mayVanish.map(({ id }) => id),
+  )
+  const told = off.flatMap(({ id }) => (taken.has(id) ? [] : [id]))
   if (told.length > 0) await releaseSeveral(context, { assignmentIds: told, ...OWN_WAY })
 }
 

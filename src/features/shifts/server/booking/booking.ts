@@ -21,7 +21,7 @@ import { auditPlace, type DoneToPlace, notePlace, recordOfPlace, tellPages, tell
 import { answerFor, judgeShifts } from './judging.ts'
 import { findPlace, requireAct } from './places.ts'
 
-interface Taken {
+export interface Taken {
   outcome: 'booked' | 'full' | 'closed' | 'busy'
   assignmentId: string | null
 }
@@ -117,7 +117,7 @@ export function refusal(answer: SaidAnswer, override: Override | undefined): str
   return found?.text
 }
 
-interface Assigning {
+export interface Assigning {
   shiftId: string
   userId: string
   pencilledUntil?: string | undefined
@@ -136,7 +136,7 @@ export const NOT_GIVEN = {
 }
 
 /** Gives a place on a shift of the team to somebody who is held and judged; `found` is kept with it. */
-export async function givePlace(
+async function givePlace(
   { db, clock }: TeamContext,
   { shiftId, userId, pencilledUntil, override, cameAt, found }: Assigning & { found: object },
 ): Promise<Taken> {
@@ -166,15 +166,11 @@ export async function assign(
   if (outcome !== 'booked' || !assignmentId)
     throw conflict(await current(), NOT_GIVEN[outcome as keyof typeof NOT_GIVEN])
   const place = { teamId: team.id, shiftId, userId, startsAt: toInstant(shift.start).toISOString() }
-  const done: DoneToPlace = {
-    ...place,
-    act: pencilledUntil ? 'pencil' : 'assign',
-    cause: 'agency',
-    ...(override && { override: override.reason, reason: override.reason, note: override.note }),
-  }
+  const done = doneBy(place, given)
   await notePlace(context, done)
   const details = await readShift(context, shiftId)
-  if (details.places.some((one) => one.userId === userId && one.way === 'application')) await auditPick(context, place)
+  if (details.places.some((one) => one.userId === userId && one.way === 'application'))
+    await audit(context, { ...pickOf(place), teamId: team.id })
   // Whoever has worked is told by who asked for it.
   if (details.state === 'open' && !cameAt) {
     const notice = pencilledUntil ? 'shift-pencilled' : 'shift-booked'
@@ -184,13 +180,23 @@ export async function assign(
   return details
 }
 
-/** Audits that somebody was booked because they had applied. */
-async function auditPick(
-  context: TeamContext,
-  { teamId, shiftId, userId }: { teamId: string; shiftId: string; userId: string },
-) {
-  await audit(context, { action: auditOf('offer', 'pick'), subject: userId, object: `shifts:${shiftId}`, teamId })
+/** What a manager has done who has given a place. */
+export function doneBy(
+  place: Pick<DoneToPlace, 'teamId' | 'shiftId' | 'userId' | 'startsAt'>,
+  { pencilledUntil, override }: Pick<Assigning, 'pencilledUntil' | 'override'>,
+): DoneToPlace {
+  return {
+    ...place,
+    act: pencilledUntil ? 'pencil' : 'assign',
+    cause: 'agency',
+    ...(override && { override: override.reason, reason: override.reason, note: override.note }),
+  }
 }
+
+/** What the audit log says where somebody was booked because they had applied. */
+export const pickOf = ({ shiftId, userId }: { shiftId: string; userId: string }) => ({
+  ...{ action: auditOf('offer', 'pick'), subject: userId, object: `shifts:${shiftId}` },
+})
 
 /**
  * Takes back a booking that the caller has just made, before the person is told of it. 409 when they are, or their

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { eligibility, type Answer as Found, isBlockedOnlyBy } from '#features/eligibility/rules/eligibility.ts'
 import type { ShiftFacts } from '#features/eligibility/rules/facts.ts'
+import type { Shift } from '#features/eligibility/rules/prepare.ts'
 import { waits } from '#features/eligibility/rules/ranking.ts'
+import { withSpells } from '#features/eligibility/rules/with-spells.ts'
 import { type Reader, sayAnswer } from '#features/eligibility/rules/words.ts'
 import type { SaidAnswer } from '#features/eligibility/schema.ts'
 import { type Judge, openJudge } from '#features/eligibility/server/data.ts'
@@ -128,3 +130,33 @@ export function answerFor(
   const found = eligibility(...question)
   return { found, said: sayAnswer(found, { ...judge.context, shift: question[1], reader }) }
 }
+
+/**
+ * Judges pairs one after another from facts that were read once: whoever has been booked is at work then, and beside
+ * who works at that site.
+ */
+export function judgeInTurn(judge: Judge) {
+  const booked: { userId: string; shift: Shift }[] = []
+  function asOfNow({ userId, shiftId }: Pair): Judge {
+    const [person, shift] = [judge.people.get(userId), judge.shifts.get(shiftId)]
+    if (!person || !shift) return judge
+    const own = booked.filter((one) => one.userId === userId).map((one) => one.shift)
+    const beside = booked.filter(({ shift: { siteId, start, end } }) => isThen(shift, { siteId, start, end }))
+    return {
+      ...judge,
+      people: own.length > 0 ? new Map([[userId, withSpells(person, own)]]) : judge.people,
+      shifts: new Map([[shiftId, { ...shift, beside: [...shift.beside, ...beside.map((one) => one.userId)] }]]),
+    }
+  }
+  return {
+    answer: (pair: Pair & { reader: Reader }) => answerFor(asOfNow(pair), pair),
+    book({ userId, shiftId }: Pair) {
+      const shift = judge.shifts.get(shiftId)
+      if (shift) booked.push({ userId, shift })
+    },
+  }
+}
+
+/** Whether a shift is at a site at a time. */
+const isThen = (shift: Shift, { siteId, start, end }: Pick<Shift, 'siteId' | 'start' | 'end'>) =>
+  shift.siteId === siteId && shift.start < end && start < shift.end

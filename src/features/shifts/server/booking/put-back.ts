@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
-import { holdWorkers } from '#features/clients/server/data.ts'
 import { HOLD_S } from '#features/notifications/rules/hold.ts'
 import { can } from '#features/teams/policy.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
-import { conflict, notFound } from '#server/calls/errors.ts'
+import { auditEach } from '#server/audit.ts'
 import { instant } from '#server/clock.ts'
-import { toInstant } from '#shared/calendar.ts'
 import { shiftActions } from '../../policy.ts'
 import type { AssignmentState } from '../../rules/place-acts.ts'
 import type { Override } from '../../schema.ts'
-import { readShift } from '../reading/read.ts'
-import { auditPlace, type DoneToPlace, notePlace, recordOfPlace, tellWorkers } from '../telling.ts'
-import { NOT_GIVEN, refusal } from './booking.ts'
-import { answerFor, judgeShifts } from './judging.ts'
-import { findPlace } from './places.ts'
+import { type DoneToPlace, entryOfPlace, notePlaces, tellWorkers } from '../telling.ts'
+import { NOT_GIVEN } from './booking.ts'
+import { judgeEach, refusalOf } from './in-turn.ts'
 
 /** A place as it was, so that it can be again: by the same id, with what was accepted and how it came about. */
 export interface FormerPlace {
@@ -33,50 +29,81 @@ export interface FormerPlace {
 }
 
 /**
- * Takes a place away as if it had not been given, where nobody has been told of it: on a draft, or by whoever gave it
- * within the seconds of Undo. False where somebody knows of it: then they are taken off.
+ * Takes places away as if they had not been given, where nobody has been told of them: on drafts, or by whoever gave
+ * them within the seconds of Undo. Returns which: of the others somebody knows, and they are taken off.
  */
-export async function takeBack(context: TeamContext, assignmentId: string): Promise<boolean> {
+export async function takeBack(context: TeamContext, assignmentIds: readonly string[]): Promise<ReadonlySet<string>> {
   const { db, team, clock } = context
-  const { shiftId, userId, startsAt } = await findPlace(context, { assignmentId, teamId: team.id })
-  const { rows } = await sql`
-    select from app.undo_assign(${assignmentId}, make_interval(secs => ${HOLD_S}), ${instant(clock)})`.execute(db)
-  if (rows.length === 0) return false
-  await recordOfPlace(context, {
-    ...{ act: 'undo-assign', teamId: team.id, shiftId, userId, startsAt, cause: 'agency' },
-  })
-  return true
+  if (assignmentIds.length === 0) return new Set()
+  const { rows } = await sql<{ id: string; shiftId: string; userId: string; startsAt: string }>`
+    select x.id, u.shift_id as "shiftId", u.user_id as "userId", lower(u.during) as "startsAt"
+      from unnest(${[...assignmentIds]}::uuid[]) with ordinality x (id, nth)
+        join app.assignments a on a.id = x.id and a.team_id = ${team.id}
+        cross join lateral app.undo_assign(x.id, make_interval(secs => ${HOLD_S}), ${instant(clock)}) u
+     order by x.nth`.execute(db)
+  const done = rows.map(({ id: _, ...place }): DoneToPlace => ({ ...place, ...TAKEN_BACK, teamId: team.id }))
+  await record(context, done)
+  return new Set(rows.map(({ id }) => id))
+}
+
+const TAKEN_BACK = { act: 'undo-assign', cause: 'agency' } as const
+
+/** Writes what was done with some places into the history, and audits it; in between people are told. */
+async function record(context: TeamContext, done: readonly DoneToPlace[], tell?: () => Promise<unknown>) {
+  if (done.length === 0) return
+  await notePlaces(context, context.team.id, done)
+  await tell?.()
+  await auditEach(context, { teamId: context.team.id, entries: done.map(entryOfPlace) })
 }
 
 /**
- * Puts somebody back on a shift as they were on it, if they may work it now; what a manager answered for then counts,
- * where the caller may. 409 with the reasons, or when there is no place any more.
+ * Puts people back on shifts as they were on them, if they may work them now, each judged beside those before; what a
+ * manager answered for then counts, where the caller may. 409 with the reasons of the first who may not, or for whom
+ * there is no place any more.
  */
-export async function putBack(context: TeamContext, place: FormerPlace, { isNew }: { isNew: boolean }) {
-  const { db, team, clock } = context
-  const { shiftId, userId } = place
-  await holdWorkers(context, [userId])
-  const judged = await judgeShifts(context, { teamId: team.id, userIds: [userId], shiftIds: [shiftId] })
-  const [answer, shift] = [answerFor(judged, { userId, shiftId, reader: 'manager' }), judged.shifts.get(shiftId)]
-  if (!answer || !shift) throw notFound()
-  const accepted = can(team, shiftActions.override) ? (place.override ?? place.kept ?? undefined) : undefined
-  const current = async () => ({ shift: await readShift(context, shiftId), answer: answer.said })
-  const refused = refusal(answer.said, accepted)
-  if (refused) throw conflict(await current(), refused)
-  const { rows } = await sql<{ outcome: 'booked' | keyof typeof NOT_GIVEN }>`
-    select app.put_back_place(${JSON.stringify(place)}::jsonb, ${JSON.stringify(answer.found)}::jsonb, ${instant(clock)}) as outcome`.execute(
-    db,
-  )
-  const outcome = rows[0]?.outcome ?? 'closed'
-  if (outcome !== 'booked') throw conflict(await current(), NOT_GIVEN[outcome])
-  const done: DoneToPlace = {
-    ...{ act: isNew ? 'assign' : 'put-back', cause: 'agency', teamId: team.id, shiftId, userId },
-    startsAt: toInstant(shift.start).toISOString(),
+export async function putBack(context: TeamContext, places: readonly (FormerPlace & { isNew: boolean })[]) {
+  const { team } = context
+  if (places.length === 0) return
+  const mayOverride = can(team, shiftActions.override)
+  const asked = places.map((place) => ({
+    ...place,
+    override: mayOverride ? (place.override ?? place.kept ?? undefined) : undefined,
+  }))
+  const judged = await judgeEach(context, asked)
+  const states = await writeBack(context, places, judged)
+  const done = places.map(({ isNew, shiftId, userId }, nth): DoneToPlace => {
+    const act = isNew ? 'assign' : 'put-back'
+    return { act, cause: 'agency', teamId: team.id, shiftId, userId, startsAt: judged[nth]!.startsAt }
+  })
+  await record(context, done, async () => {
+    for (const [nth, one] of done.entries())
+      if (states[nth] === 'open') await tellWorkers(context, 'shift-booked', { ...one, to: [one.userId] })
+  })
+}
+
+/** Writes the places, and returns the state of the shift of each. */
+async function writeBack(
+  context: TeamContext,
+  places: readonly (FormerPlace & { isNew: boolean })[],
+  judged: Awaited<ReturnType<typeof judgeEach>>,
+): Promise<string[]> {
+  const { db, clock } = context
+  const refusing = async (nth: number, refused?: string) => {
+    const { shiftId, userId } = places[nth]!
+    return refusalOf(context, { shiftId, userId, ...judged[nth]!, ...(refused && { refused }) })
   }
-  await notePlace(context, done)
-  const { state } = await readShift(context, shiftId)
-  if (state === 'open') await tellWorkers(context, 'shift-booked', { ...done, to: [userId] })
-  await auditPlace(context, done)
+  const blocked = judged.findIndex(({ answer, refused }) => !answer || refused)
+  if (blocked >= 0) throw await refusing(blocked)
+  const given = places.map((place, nth) => ({ place, answer: judged[nth]!.answer!.found }))
+  const { rows } = await sql<{ outcome: 'booked' | keyof typeof NOT_GIVEN; state: string }>`
+    select app.put_back_place(g.given -> 'place', g.given -> 'answer', ${instant(clock)}) as outcome, s.state
+      from jsonb_array_elements(${JSON.stringify(given)}::jsonb) with ordinality g (given, nth)
+        join app.shifts s on s.id = (g.given -> 'place' ->> 'shiftId')::uuid
+     order by g.nth`.execute(db)
+  const late = rows.findIndex(({ outcome }) => outcome !== 'booked')
+  const outcome = rows[late]?.outcome
+  if (outcome && outcome !== 'booked') throw await refusing(late, NOT_GIVEN[outcome])
+  return rows.map(({ state }) => state)
 }
 
 /** What late changes still pay of some places, as it was before what nobody was told of. The caller holds them. */

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import { holdWorkers } from '#features/clients/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { auditEach } from '#server/audit.ts'
 import { type Copy, copyWeek } from '../../rules/copy-week.ts'
-import { auditOf } from '../../rules/states.ts'
-import { givePlace } from '../booking/booking.ts'
-import { answerFor, judgeShifts } from '../booking/judging.ts'
+import { bookInTurn } from '../booking/in-turn.ts'
+import { entryOfPlace } from '../telling.ts'
 
 /** A person's place on a copy. */
 interface Place {
@@ -46,42 +44,15 @@ export async function bookCopies(context: TeamContext, week: Week, insert: (made
 
 /** Books people on the copies; those who cannot work theirs are returned with the first reason. */
 async function book(context: TeamContext, places: readonly Place[]) {
-  const { team } = context
-  await holdWorkers(context, [...new Set(places.map(({ userId }) => userId))])
-  const booked: Place[] = []
-  const refused: (Place & { reason: string })[] = []
-  for (const wave of waves(places)) {
-    const judged = await judgeShifts(context, {
-      teamId: team.id,
-      userIds: wave.map(({ userId }) => userId),
-      shiftIds: [...new Set(wave.map(({ shiftId }) => shiftId))],
-    })
-    const answered = wave.map((place) => ({ place, answer: answerFor(judged, { ...place, reader: 'manager' }) }))
-    const outcomes = await Promise.all(
-      answered.map(({ place, answer }) =>
-        answer && answer.said.verdict !== 'blocked' ? givePlace(context, { ...place, found: answer.found }) : undefined,
-      ),
-    )
-    for (const [at, { place, answer }] of answered.entries()) {
-      if (outcomes[at]?.outcome === 'booked') booked.push(place)
-      else refused.push({ ...place, reason: answer?.said.reasons[0]?.text ?? 'Not in the team any more' })
-    }
+  const inOrder = places.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
+  const turns = await bookInTurn(context, inOrder)
+  return {
+    booked: inOrder.filter((_, at) => turns[at]!.outcome === 'booked'),
+    refused: inOrder.flatMap((place, at) => {
+      const { outcome, refused } = turns[at]!
+      return outcome === 'booked' ? [] : [{ ...place, reason: refused ?? 'Not in the team any more' }]
+    }),
   }
-  return { booked, refused }
-}
-
-/** The first place of each person, then the second of each: every answer counts what was booked before it. */
-function waves(places: readonly Place[]): Place[][] {
-  const counts = new Map<string, number>()
-  const byTurn = Map.groupBy(
-    places.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt)),
-    ({ userId }) => {
-      const turn = counts.get(userId) ?? 0
-      counts.set(userId, turn + 1)
-      return turn
-    },
-  )
-  return [...byTurn.values()]
 }
 
 async function readNames({ db, team }: TeamContext, places: readonly Place[]) {
@@ -95,12 +66,7 @@ async function readNames({ db, team }: TeamContext, places: readonly Place[]) {
 export async function auditBooked(context: TeamContext, places: readonly Place[]) {
   await auditEach(context, {
     teamId: context.team.id,
-    entries: places.map(({ shiftId, userId, startsAt }) => ({
-      action: auditOf('assignment', 'assign'),
-      subject: userId,
-      object: `shifts:${shiftId}`,
-      meta: { startsAt },
-    })),
+    entries: places.map((place) => entryOfPlace({ ...place, act: 'assign' })),
   })
 }
 

@@ -14,8 +14,8 @@ export function readOfPerson(context: TeamContext, { userId, month }: { userId: 
 
 /** What was worked of a shift that is over: a line for each person, with the charge for managers who see it. */
 export async function readOfShift(context: TeamContext, shiftId: string): Promise<HoursOfShift> {
-  const where = sql`r.version > 0 and r.place_id in (select a.id from app.assignments a where a.team_id = ${context.team.id}
-    and a.shift_id = ${shiftId})`
+  const where = sql`r.version > 0 and r.place_id = any (array(select a.id from app.assignments a
+    where a.team_id = ${context.team.id} and a.shift_id = ${shiftId}))`
   const lines = await findLines<TeamLine>(context, { where })
   const charges = await chargesOf(
     context,
