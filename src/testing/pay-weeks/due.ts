@@ -28,7 +28,10 @@ export interface Person {
 /** The days of a role's work, those of the period too. */
 function workedIn({ clocks, shifts }: Period, job: (typeof JOBS)[number]): Day[] {
   const inPeriod = shifts.filter((shift) => shift.job === job && isWorked(shift)).map(workedSpan)
-  return [...clocks[job].worked, ...inPeriod.flatMap(([start, end]) => [dayOf(start), dayOf(end - 1)].map(toDay))]
+  const days = inPeriod.flatMap(([start, end]) =>
+    Array.from({ length: dayOf(end - 1) - dayOf(start) + 1 }, (_, i) => toDay(dayOf(start) + i)),
+  )
+  return [...clocks[job].worked, ...days]
 }
 
 /** Everybody works at a site of their own, whose client says of its own staff what theirs does. */

@@ -6,7 +6,11 @@ import { breaksIn, isWorked, type Period, type Shift, type Span, termsOf, worked
 import { equalOn, type SlowEqual, slowPay } from './slow-pay.ts'
 
 /** The days on which a span has a minute. */
-const daysOf = ([start, end]: Span) => [...new Set([look(start).day, look(end - 1).day])]
+const daysOf = ([start, end]: Span) => {
+  const days = new Set<string>()
+  for (let minute = start; minute < end; minute++) days.add(look(minute).day)
+  return [...days]
+}
 
 /** The weeks of a shift's days with the client in its role; a shift that was taken away is counted as if it were worked. */
 function equalOf({ shifts, clocks }: Period, { job, span }: Shift): SlowEqual {
