@@ -330,6 +330,7 @@ create policy worker_all on app.assignments for all to care_worker using (true) 
 grant select on app.assignments to care_app;
 grant select on app.assignments to care_backup;
 grant delete, insert, select, update on app.assignments to care_worker;
+CREATE TRIGGER charge_ends_with_bookings AFTER DELETE ON app.assignments REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.end_late_charges();
 CREATE TRIGGER count_weeks_of_sick_calls AFTER UPDATE OF state ON app.assignments FOR EACH ROW WHEN (((old.state <> new.state) AND (('sick'::text = old.state) OR ('sick'::text = new.state)))) EXECUTE FUNCTION app.count_again_of();
 CREATE TRIGGER drop_concerns AFTER UPDATE ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.drop_concerns();
 CREATE TRIGGER end_need_of_clock AFTER UPDATE OF state ON app.assignments FOR EACH ROW WHEN ((new.state = ANY (ARRAY['missed'::text, 'sick'::text, 'cancelled'::text, 'withdrawn'::text]))) EXECUTE FUNCTION app.end_needs_with_row('{shift-not-in}', 'shift_id', 'user_id');
@@ -343,7 +344,7 @@ CREATE TRIGGER judge_again_on_delete AFTER DELETE ON app.assignments REFERENCING
 CREATE TRIGGER judge_again_on_insert AFTER INSERT ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
 CREATE TRIGGER judge_again_on_update AFTER UPDATE ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
 CREATE TRIGGER pay_follows_late_changes AFTER UPDATE OF still_paid ON app.assignments FOR EACH ROW WHEN ((old.still_paid IS DISTINCT FROM new.still_paid)) EXECUTE FUNCTION app.follow_still_paid();
-CREATE TRIGGER pay_follows_undone_bookings AFTER DELETE ON app.assignments FOR EACH ROW WHEN ((old.still_paid > 0)) EXECUTE FUNCTION app.follow_still_paid();
+CREATE TRIGGER pay_follows_undone_bookings AFTER DELETE ON app.assignments FOR EACH ROW WHEN ((old.still_paid > 0)) EXECUTE FUNCTION app.end_still_paid();
 CREATE TRIGGER reopen_days_for_changed_places AFTER UPDATE ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.reopen_days_of_cover();
 CREATE TRIGGER reopen_days_for_lost_places AFTER DELETE ON app.assignments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.reopen_days_of_cover();
 
@@ -683,8 +684,8 @@ create table app.charge_lines (
   client_id uuid not null,
   site_id uuid not null,
   user_id uuid not null,
-  record_id uuid not null,
-  version integer not null,
+  record_id uuid,
+  version integer,
   day date not null,
   job text not null,
   element text not null,
@@ -700,10 +701,12 @@ create table app.charge_lines (
   live boolean default true not null,
   state text default 'open'::text not null,
   made_at timestamp with time zone default now() not null,
+  source text default 'work'::text not null,
+  source_id uuid,
   constraint charge_lines_pkey PRIMARY KEY (id),
   constraint a_reversal_is_never_live CHECK (((reverses IS NULL) OR (NOT live))),
   constraint charge_lines_during_check CHECK ((NOT isempty(during))),
-  constraint charge_lines_element_check CHECK ((element = ANY (ARRAY['time'::text, 'sleep-in'::text, 'on-call'::text, 'call-out'::text]))),
+  constraint charge_lines_element_check CHECK ((element = ANY (ARRAY['time'::text, 'sleep-in'::text, 'on-call'::text, 'call-out'::text, 'late-change'::text]))),
   constraint charge_lines_rate_check CHECK ((rate >= 0)),
   constraint charge_lines_record_id_fkey FOREIGN KEY (record_id) REFERENCES app.work_records(id) ON DELETE CASCADE,
   constraint charge_lines_reverses_fkey FOREIGN KEY (reverses) REFERENCES app.charge_lines(id) ON DELETE CASCADE,
@@ -713,7 +716,12 @@ create table app.charge_lines (
   constraint charge_lines_team_id_site_id_fkey FOREIGN KEY (team_id, site_id) REFERENCES app.sites(team_id, id),
   constraint charge_lines_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id),
   constraint charge_reversed_once UNIQUE (reverses),
-  constraint charged_once EXCLUDE USING gist (team_id WITH =, user_id WITH =, element WITH =, during WITH &&) WHERE (live),
+  constraint charged_once EXCLUDE USING gist (team_id WITH =, user_id WITH =, element WITH =, during WITH &&) WHERE ((live AND (source = 'work'::text))),
+  constraint lines_have_one_source CHECK (
+CASE source
+    WHEN 'work'::text THEN ((element <> 'late-change'::text) AND (num_nonnulls(record_id, version) = 2) AND (source_id IS NULL))
+    ELSE ((source = 'late-change'::text) AND (element = 'late-change'::text) AND (num_nonnulls(record_id, version) = 0) AND (source_id IS NOT NULL) AND (minutes = 0))
+END),
   constraint signs_follow_reversals CHECK (
 CASE
     WHEN (reverses IS NULL) THEN ((minutes >= 0) AND (amount >= 0))
@@ -724,9 +732,12 @@ END),
 CREATE INDEX charge_lines_by_client ON app.charge_lines USING btree (team_id, client_id, day);
 CREATE INDEX charge_lines_by_record ON app.charge_lines USING btree (record_id);
 CREATE INDEX charge_lines_by_site ON app.charge_lines USING btree (team_id, site_id);
+CREATE INDEX charge_lines_by_source ON app.charge_lines USING btree (source_id) WHERE (source_id IS NOT NULL);
 CREATE INDEX charge_lines_by_user ON app.charge_lines USING btree (user_id);
 CREATE INDEX charge_lines_left_out ON app.charge_lines USING btree (team_id, day) WHERE (state = 'left-out'::text);
+CREATE INDEX charge_lines_of_late_changes ON app.charge_lines USING btree (team_id, day) WHERE ((source = 'late-change'::text) AND live);
 CREATE INDEX charge_lines_open ON app.charge_lines USING btree (team_id, client_id, day) WHERE (state = 'open'::text);
+CREATE UNIQUE INDEX late_change_charged_once ON app.charge_lines USING btree (source_id) WHERE (live AND (source_id IS NOT NULL));
 alter table app.charge_lines enable row level security;
 alter table app.charge_lines force row level security;
 create policy at_my_sites on app.charge_lines for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR (((site_id IS NULL) OR (site_id IN ( SELECT app.limited_sites() AS limited_sites))) AND (client_id IN ( SELECT app.limited_clients() AS limited_clients)) AND ((team_id, user_id) IN ( SELECT p.team_id,
@@ -3473,6 +3484,7 @@ create table app.pay_lines (
   source text default 'work'::text not null,
   source_id uuid,
   said text,
+  card_row jsonb,
   constraint pay_lines_pkey PRIMARY KEY (id),
   constraint a_reversal_is_never_live CHECK (((reverses IS NULL) OR (NOT live))),
   constraint lines_have_one_source CHECK (
@@ -7071,11 +7083,19 @@ create view app.shown_pay_lines with (security_invoker=true) as
     l.awr_week,
     c.name AS client_name,
     l.record_id,
-    l.source_id
-   FROM (((app.pay_lines l
+    l.source_id,
+        CASE
+            WHEN (v.card_id IS NOT NULL) THEN jsonb_build_object('clientName', kc.name, 'siteName', ks.name, 'job', k.job, 'version', v.version, 'since', v.from_day, 'from', (l.card_row -> 'from'::text), 'until', (l.card_row -> 'until'::text))
+            ELSE NULL::jsonb
+        END AS card
+   FROM (((((((app.pay_lines l
      LEFT JOIN app.work_records r ON ((r.id = l.record_id)))
      LEFT JOIN app.sites x ON ((x.id = r.site_id)))
-     LEFT JOIN app.clients c ON ((c.id = x.client_id)));
+     LEFT JOIN app.clients c ON ((c.id = x.client_id)))
+     LEFT JOIN app.rate_versions v ON (((v.team_id = l.team_id) AND (v.card_id = ((l.card_row ->> 'cardId'::text))::uuid) AND (v.version = ((l.card_row ->> 'version'::text))::integer))))
+     LEFT JOIN app.rate_cards k ON ((k.id = v.card_id)))
+     LEFT JOIN app.clients kc ON ((kc.id = k.client_id)))
+     LEFT JOIN app.sites ks ON ((ks.id = k.site_id)));
 grant select on app.shown_pay_lines to care_app;
 
 create view app.team_counts with (security_invoker=true) as
@@ -7253,6 +7273,9 @@ grant execute on function app.charge_reference(uuid,text,timestamp with time zon
 
 CREATE OR REPLACE FUNCTION app.charge_void() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.charges_said_of_shifts(of_shifts uuid[]) RETURNS TABLE(shift_id uuid, charge integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 10 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.charges_said_of_shifts(uuid[]) to care_app;
+
 CREATE OR REPLACE FUNCTION app.charges_said_of_work(of_records uuid[]) RETURNS TABLE(record_id uuid, charge integer) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.charges_said_of_work(uuid[]) to care_worker;
 
@@ -7410,6 +7433,8 @@ grant execute on function app.eligibility_facts(uuid,uuid[],uuid[],date,date) to
 CREATE OR REPLACE FUNCTION app.end_cascade(of_cascade uuid, to_state text, at timestamp with time zone) RETURNS TABLE(user_id uuid) LANGUAGE plpgsql;
 grant execute on function app.end_cascade(uuid,text,timestamp with time zone) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.end_late_charges() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.end_need_of_asked() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.end_need_of_concern() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
@@ -7456,6 +7481,8 @@ CREATE OR REPLACE FUNCTION app.end_roles() RETURNS trigger LANGUAGE plpgsql SECU
 
 CREATE OR REPLACE FUNCTION app.end_signatory(of_signatory uuid, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.end_signatory(uuid,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.end_still_paid() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.end_swap(of_swap uuid, act text, at timestamp with time zone) RETURNS TABLE(team_id uuid, shift_id uuid, asked_by uuid, taker uuid, state text, starts_at timestamp with time zone) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.end_swap(uuid,text,timestamp with time zone) to care_app;
@@ -7800,6 +7827,9 @@ grant execute on function app.keep_place(uuid,jsonb) to care_app;
 
 CREATE OR REPLACE FUNCTION app.keep_spells() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.keep_still_charged(charges jsonb) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.keep_still_charged(jsonb) to care_app;
+
 CREATE OR REPLACE FUNCTION app.keep_still_paid(amounts jsonb) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.keep_still_paid(jsonb) to care_app;
 
@@ -7809,6 +7839,9 @@ CREATE OR REPLACE FUNCTION app.last_change_by_another(of_team uuid, of_shifts uu
 grant execute on function app.last_change_by_another(uuid,uuid[],timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.last_lapse(gaps datemultirange) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE;
+
+CREATE OR REPLACE FUNCTION app.late_charge_of(of_place uuid) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.late_charge_of(uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.late_terms(of_team uuid, of_site uuid, on_day date) RETURNS TABLE(bands jsonb, is_client boolean) LANGUAGE sql STABLE ROWS 1;
 grant execute on function app.late_terms(uuid,uuid,date) to care_app;
@@ -8118,6 +8151,9 @@ grant execute on function app.pay_terms_of_shifts(uuid[]) to care_worker;
 CREATE OR REPLACE FUNCTION app.pay_terms_of_work(of_records uuid[]) RETURNS TABLE(team_id uuid, sites json, cards json, holidays json) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
 grant execute on function app.pay_terms_of_work(uuid[]) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.pay_terms_with_charge(of_shifts uuid[]) RETURNS TABLE(team_id uuid, sites json, cards json, holidays json) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
+grant execute on function app.pay_terms_with_charge(uuid[]) to care_app;
+
 CREATE OR REPLACE FUNCTION app.payroll_teams() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.payroll_teams() to care_app;
 
@@ -8242,6 +8278,9 @@ CREATE OR REPLACE FUNCTION app.reset_membership() RETURNS trigger LANGUAGE plpgs
 
 CREATE OR REPLACE FUNCTION app.reset_pin(of_user uuid) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.reset_pin(uuid) to care_app;
+
+CREATE OR REPLACE FUNCTION app.restore_still_charged(charges jsonb) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.restore_still_charged(jsonb) to care_app;
 
 CREATE OR REPLACE FUNCTION app.restore_still_paid(of_places jsonb) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.restore_still_paid(jsonb) to care_app;
@@ -8469,7 +8508,7 @@ CREATE OR REPLACE FUNCTION app.swaps_asked_of(of_user uuid) RETURNS TABLE(id uui
 CREATE OR REPLACE FUNCTION app.swaps_of_shift(of_team uuid, of_shift uuid) RETURNS TABLE(swaps json) LANGUAGE sql STABLE ROWS 1;
 grant execute on function app.swaps_of_shift(uuid,uuid) to care_app;
 
-CREATE OR REPLACE FUNCTION app.take_back_charges(of_records uuid[]) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.take_back_charges(of_lines uuid[]) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.take_back_held(of_kinds text[], of_team uuid, of_hold uuid, at timestamp with time zone) RETURNS SETOF uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.take_back_held(text[],uuid,uuid,timestamp with time zone) to care_app;
@@ -8591,6 +8630,8 @@ grant execute on function app.worked_of_place(uuid) to care_app;
 CREATE OR REPLACE FUNCTION app.write_card(of_user uuid) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.write_charges(of_records uuid[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.write_late_charges(charges jsonb) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.write_pay(of_records uuid[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 

@@ -141,6 +141,8 @@ export const payLine = z.object({
   rate: z.int().nullable(),
   kind: z.enum(kindCodes).nullable(),
   paidBy: z.enum(paidByCodes).nullable(),
+  /** Which row of which version of which card says so. */
+  card: z.object({ name: z.string(), version: z.int(), since: z.string(), from: z.int(), until: z.int() }).nullable(),
   calls: z.int().nullable(),
   /** What it is for, where it is paid besides worked time. */
   said: z.string().nullable(),

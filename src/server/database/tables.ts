@@ -304,13 +304,15 @@ export interface ChargeLines {
   minutes: number;
   order_number: string | null;
   rate: number | null;
-  record_id: string;
+  record_id: string | null;
   reverses: string | null;
   site_id: string;
+  source: Generated<string>;
+  source_id: string | null;
   state: Generated<string>;
   team_id: string;
   user_id: string;
-  version: number;
+  version: number | null;
 }
 
 export interface Checks {
@@ -1347,6 +1349,7 @@ export interface PayLines {
   amount: number;
   awr_week: number | null;
   calls: number | null;
+  card_row: Json | null;
   day: string;
   during: string | null;
   element: string;
@@ -2005,6 +2008,7 @@ export interface ShownPayLines {
   at_cut_off: boolean | null;
   awr_week: number | null;
   calls: number | null;
+  card: Json | null;
   client_name: string | null;
   day: string | null;
   during: string | null;

@@ -18,7 +18,7 @@ async function readOwn(db: Db, userId: string) {
         'payrollNumber', x.payroll_number, 'minutes', x.minutes, 'pence', x.pay, 'holidayPence', x.holiday, 'extraHolidayPence', x.extra_holiday, 'madeUpPence', x.top_up,
         'paidAt', r.paid_at, 'voidAt', r.void_at,
         'lines', (select coalesce(jsonb_agg(jsonb_build_object('day', l.day, 'site', s.name, 'job', w.job, 'element', l.element,
-            'from', lower(l.during), 'until', upper(l.during), 'minutes', l.minutes, 'rate', l.rate, 'kindOfDay', l.kind, 'rateOf', l.paid_by,
+            'from', lower(l.during), 'until', upper(l.during), 'minutes', l.minutes, 'rate', l.rate, 'kindOfDay', l.kind, 'rateOf', l.paid_by, 'rowOfCard', l.card_row - 'cardId',
             'calls', l.calls, 'weekWithClient', l.awr_week, 'what', l.said, 'pence', l.amount, 'takesBack', l.reverses is not null)
               order by l.day, lower(l.during)), '[]')
           from app.pay_run_lines b join app.pay_lines l on l.id = b.line_id left join app.work_records w on w.id = l.record_id

@@ -5,6 +5,7 @@ import { can } from '#features/teams/policy.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { conflict, notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
+import { sendWithoutWaiting } from '#server/database/db.ts'
 import { toInstant } from '#shared/calendar.ts'
 import { shiftActions } from '../../policy.ts'
 import type { AssignmentState } from '../../rules/place-acts.ts'
@@ -30,6 +31,8 @@ export interface FormerPlace {
   /** What late changes of it still pay. */
   stillPaid: number | null
   stillPaidDay: string | null
+  /** What they still charge; left out in what was kept before there was any. */
+  stillCharged?: number | null
 }
 
 /**
@@ -69,6 +72,7 @@ export async function putBack(context: TeamContext, place: FormerPlace, { isNew 
   )
   const outcome = rows[0]?.outcome ?? 'closed'
   if (outcome !== 'booked') throw conflict(await current(), NOT_GIVEN[outcome])
+  await restoreCharges(context, [place])
   const done: DoneToPlace = {
     ...{ act: isNew ? 'assign' : 'put-back', cause: 'agency', teamId: team.id, shiftId, userId },
     startsAt: toInstant(shift.start).toISOString(),
@@ -79,8 +83,16 @@ export async function putBack(context: TeamContext, place: FormerPlace, { isNew 
   await auditPlace(context, done)
 }
 
-/** What late changes still pay of some places, as it was before what nobody was told of. The caller holds them. */
-export async function restoreStillPaid({ db }: TeamContext, places: readonly FormerPlace[]) {
+const restoreCharges = ({ db }: TeamContext, places: readonly FormerPlace[]) => {
+  const charges = places.map(({ id, stillCharged }) => ({ id, pence: stillCharged ?? null }))
+  return sendWithoutWaiting(db, sql`select app.restore_still_charged(${JSON.stringify(charges)}::jsonb)`.compile(db))
+}
+
+/** What late changes still pay and charge of some places, as it was before what nobody was told of. The caller holds them. */
+export async function restoreStillPaid(context: TeamContext, places: readonly FormerPlace[]) {
+  if (places.length === 0) return
+  const { db } = context
   const amounts = places.map(({ id, stillPaid, stillPaidDay }) => ({ id, stillPaid, stillPaidDay }))
-  if (amounts.length > 0) await sql`select app.restore_still_paid(${JSON.stringify(amounts)}::jsonb)`.execute(db)
+  await sql`select app.restore_still_paid(${JSON.stringify(amounts)}::jsonb)`.execute(db)
+  await restoreCharges(context, places)
 }
