@@ -6291,6 +6291,55 @@ CREATE TRIGGER end_need_to_replace AFTER INSERT ON app.verifications FOR EACH RO
 CREATE TRIGGER follow_answer_by_verifying AFTER INSERT ON app.verifications REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_answer();
 CREATE TRIGGER rewrite_for_verifications AFTER INSERT ON app.verifications REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_members();
 
+create table app.wage_entries (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  day date not null,
+  minutes integer,
+  amount integer,
+  what text not null,
+  recorded_at timestamp with time zone not null,
+  recorded_by uuid,
+  void_at timestamp with time zone,
+  void_by uuid,
+  constraint wage_entries_pkey PRIMARY KEY (id),
+  constraint minutes_or_an_amount CHECK (
+CASE kind
+    WHEN 'deduction'::text THEN ((amount IS NOT NULL) AND (minutes IS NULL))
+    ELSE ((minutes IS NOT NULL) AND (amount IS NULL))
+END),
+  constraint nobody_records_their_own CHECK ((recorded_by IS DISTINCT FROM user_id)),
+  constraint wage_entries_amount_check CHECK (((amount >= 1) AND (amount <= 1000000))),
+  constraint wage_entries_kind_check CHECK ((kind = ANY (ARRAY['travel'::text, 'training'::text, 'deduction'::text]))),
+  constraint wage_entries_minutes_check CHECK (((minutes >= 1) AND (minutes <= 1440))),
+  constraint wage_entries_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint wage_entries_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id),
+  constraint wage_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id),
+  constraint wage_entries_void_by_fkey FOREIGN KEY (void_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint wage_entries_what_check CHECK (((length(what) >= 1) AND (length(what) <= 120)))
+);
+CREATE INDEX wage_entries_by_day ON app.wage_entries USING btree (team_id, day) WHERE (void_at IS NULL);
+CREATE INDEX wage_entries_by_user ON app.wage_entries USING btree (user_id);
+alter table app.wage_entries enable row level security;
+alter table app.wage_entries force row level security;
+create policy at_my_sites on app.wage_entries for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id)))));
+create policy backup_select on app.wage_entries for select to care_backup using (true);
+create policy manager_insert on app.wage_entries for insert to care_app with check (((recorded_by = ( SELECT app.uid() AS uid)) AND (void_at IS NULL) AND app.runs_pay(team_id) AND (EXISTS ( SELECT
+   FROM app.team_members m
+  WHERE ((m.team_id = wage_entries.team_id) AND (m.user_id = wage_entries.user_id))))));
+create policy manager_update on app.wage_entries for update to care_app using (((void_at IS NULL) AND (user_id <> ( SELECT app.uid() AS uid)) AND app.runs_pay(team_id))) with check (((void_by = ( SELECT app.uid() AS uid)) AND app.runs_pay(team_id)));
+create policy own_or_pay_select on app.wage_entries for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR app.runs_pay(team_id)));
+create policy owner_all on app.wage_entries for all to care_owner using (true) with check (true);
+create policy worker_all on app.wage_entries for all to care_worker using (true) with check (true);
+grant insert, select on app.wage_entries to care_app;
+grant select on app.wage_entries to care_backup;
+grant select on app.wage_entries to care_worker;
+grant update (void_at, void_by) on app.wage_entries to care_app;
+
 create table app.week_template_lines (
   id uuid default gen_random_uuid() not null,
   team_id uuid not null,

@@ -422,8 +422,9 @@ grant execute on function app.link_invoice(uuid, uuid, text, timestamptz, timest
 -- Links of an invoice whose mails came back.
 create function app.bounced_invoice_links(of_team uuid, of_invoice uuid) returns setof uuid
 language sql stable rows 1 security definer set search_path = app, pg_temp as $$
-  select k.id from invoice_links k join mail_bounces b on b.address_hash = k.address_hash and b.at >= k.sent_at
+  select k.id from invoice_links k
    where k.team_id = of_team and k.invoice_id = of_invoice and of_team in (select app.invoice_teams())
+     and app.came_back(k.address_hash, k.sent_at)
 $$;
 grant execute on function app.bounced_invoice_links(uuid, uuid) to care_app;
 

@@ -59,6 +59,22 @@ create policy manager_update on app.holiday_entries for update to care_app
   using (void_at is null and user_id <> (select app.uid()) and app.runs_pay(team_id))
   with check (void_by = (select app.uid()) and app.runs_pay(team_id));
 
+------------------------------------------------------------------------------------------------------------- minimum wage
+
+grant select, insert on app.wage_entries to care_app;
+grant update (void_at, void_by) on app.wage_entries to care_app;
+grant select on app.wage_entries to care_worker;
+create policy own_or_pay_select on app.wage_entries for select to care_app
+  using (user_id = (select app.uid()) or app.runs_pay(team_id));
+create policy manager_insert on app.wage_entries for insert to care_app
+  with check (recorded_by = (select app.uid()) and void_at is null and app.runs_pay(team_id)
+    and exists (select from app.team_members m where m.team_id = wage_entries.team_id and m.user_id = wage_entries.user_id));
+create policy manager_update on app.wage_entries for update to care_app
+  using (void_at is null and user_id <> (select app.uid()) and app.runs_pay(team_id))
+  with check (void_by = (select app.uid()) and app.runs_pay(team_id));
+
+------------------------------------------------------------------------------------------------------------- worked days
+
 -- The minutes and pay of somebody's worked days in a team, from a day up to before another one; for themselves, and for
 -- who may see the team's pay. What is paid besides work, holiday pay among it, is not in it.
 create function app.worked_days(of_team uuid, of_user uuid, since date, before date) returns table (day date, minutes int, pay int)

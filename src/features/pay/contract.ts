@@ -5,6 +5,7 @@ import { timesheetNouns } from '#features/timesheets/nouns.ts'
 import { day, procedure, words } from '#shared/contract.ts'
 import { cursors } from '#shared/paging.ts'
 import { ofHoliday } from './contract/holiday.ts'
+import { ofWage } from './contract/wage.ts'
 import { payNouns } from './nouns.ts'
 import { payActions } from './policy.ts'
 import { engagements, holidays, nations } from './rules/people.ts'
@@ -135,6 +136,7 @@ export const contract = {
     .output(paySettings),
 
   ...ofHoliday,
+  ...ofWage,
 
   /** One's own pay, in all teams, the latest first. */
   mine: procedure({ access: 'person', effect: 'read', shows: [payNouns.ownPay, teamNouns.team] })

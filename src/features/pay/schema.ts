@@ -4,6 +4,7 @@ import { paidByCodes } from '#features/rates/rules/price.ts'
 import { holdCodes } from './rules/check.ts'
 import { engagements, holidays, nations } from './rules/people.ts'
 import { everyCodes } from './rules/periods.ts'
+import { wageKinds } from './rules/wage.ts'
 
 export const rhythm = {
   every: z.enum(everyCodes),
@@ -35,6 +36,17 @@ const engaged = {
   payrollNumber: z.string().nullable(),
 }
 
+/** What counts for the minimum wage besides lines: unpaid minutes, or pence that are taken from pay. */
+const wageEntry = z.object({
+  id: z.uuid(),
+  kind: z.enum(wageKinds),
+  day: z.string(),
+  minutes: z.int().nullable(),
+  amount: z.int().nullable(),
+  what: z.string(),
+})
+export type WageEntry = z.infer<typeof wageEntry>
+
 /** Somebody of whom a run knows. */
 const duePerson = z.object({
   ...who,
@@ -56,6 +68,8 @@ const duePerson = z.object({
   last: z.object({ paid: z.int(), minutes: z.int() }).nullable(),
   /** Hours from week 13 on with a client of which nobody has said what it pays its own staff: a mark, no hold. */
   lacksEqual: z.boolean(),
+  /** What counts for their minimum wage in the period besides lines. */
+  wage: z.array(wageEntry),
   hold: z.enum(holdCodes).nullable(),
 })
 export type DuePerson = z.infer<typeof duePerson>

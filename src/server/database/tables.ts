@@ -2431,6 +2431,21 @@ export interface Verifications {
   verified_until: string | null;
 }
 
+export interface WageEntries {
+  amount: number | null;
+  day: string;
+  id: Generated<string>;
+  kind: string;
+  minutes: number | null;
+  recorded_at: ColumnType<string, Date | string, Date | string>;
+  recorded_by: string | null;
+  team_id: string;
+  user_id: string;
+  void_at: ColumnType<string, Date | string, Date | string> | null;
+  void_by: string | null;
+  what: string;
+}
+
 export interface WeeksDone {
   done_at: ColumnType<string, Date | string, Date | string>;
   team_id: string;
@@ -2794,6 +2809,7 @@ export interface DB {
   verification_queue: VerificationQueue;
   verification_reminders: VerificationReminders;
   verifications: Verifications;
+  wage_entries: WageEntries;
   week_template_lines: WeekTemplateLines;
   week_template_people: WeekTemplatePeople;
   week_templates: WeekTemplates;

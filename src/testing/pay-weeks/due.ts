@@ -81,7 +81,7 @@ async function readRates(client: PoolClient, teamId: string, people: readonly Pe
 type Lines = ReturnType<typeof linesOf>
 
 /** Approved time, of which the product writes the lines, and what is paid besides. */
-async function writeLines(client: PoolClient, teamId: string, { work, wholes }: Lines) {
+async function writeLines(client: PoolClient, teamId: string, { work, wholes, entries }: Lines) {
   await client.query(
     `with record as (
         insert into app.work_records (id, team_id, user_id, site_id, job, day, planned, planned_break, is_sleep_in, version, approved_version,
@@ -100,6 +100,12 @@ async function writeLines(client: PoolClient, teamId: string, { work, wholes }: 
         from jsonb_to_recordset($2::jsonb) x ("userId" uuid, day date, element text, amount int)`,
     [teamId, JSON.stringify(wholes)],
   )
+  await client.query(
+    `insert into app.wage_entries (team_id, user_id, kind, day, minutes, amount, what, recorded_at)
+      select $1, x."userId", x.kind, x.day, x.minutes, x.amount, 'said', now()
+        from jsonb_to_recordset($2::jsonb) x ("userId" uuid, kind text, day date, minutes int, amount int)`,
+    [teamId, JSON.stringify(entries)],
+  )
 }
 
 /** What the database sums up for a run of a period, by person; nothing is kept. */
@@ -116,6 +122,7 @@ export async function dueOf(app: TestApp, people: readonly Person[], from: Day):
     await writeLines(client, team.id, {
       work: lines.flatMap(({ work }) => work),
       wholes: lines.flatMap(({ wholes }) => wholes),
+      entries: lines.flatMap(({ entries }) => entries),
     })
     await client.query(`select set_config('app.user_id', $1, true), set_config('app.aal', 'aal2', true)`, [
       team.owner.id,

@@ -125,5 +125,9 @@ export function linesOf(period: Period, from: Day, { userId, rates }: { userId: 
   return {
     work: period.shifts.filter(isWorked).map((shift) => workOf(period, shift, { userId, person: of(shift) })),
     wholes: wholes.filter(({ amount }) => amount > 0),
+    entries: [
+      { userId, day: from, kind: 'travel', minutes: period.unpaid, amount: null },
+      { userId, day: from, kind: 'deduction', minutes: null, amount: period.deducted },
+    ].filter(({ minutes, amount }) => (minutes ?? amount ?? 0) > 0),
   }
 }

@@ -53,6 +53,7 @@ export function randomPeriod(seed: number, from: Day) {
     ...{ versions: near ? versions.map(cheaper) : versions, holidays, shifts: ofShifts, bornOn, engagement },
     least: near ? { shift: null, person: chance.below(2) ? 1271 : 1085 } : least,
     ...{ wish: chance.one(['with-pay', 'accrued'] as const), nation: chance.one(nations) },
+    ...{ unpaid: chance.below(3) ? 0 : 1 + chance.below(300), deducted: chance.below(3) ? 0 : 1 + chance.below(4000) },
     ...{ clocks: randomClocks(chance, from), past: randomPast(chance, from) },
     expenses: Array.from({ length: chance.below(3) }, () => 1 + chance.below(9000)),
   }

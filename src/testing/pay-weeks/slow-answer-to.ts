@@ -39,7 +39,7 @@ export function slowAnswerTo(period: Period, from: Day) {
   return slowPay({
     ...{ from, bornOn: period.bornOn, paye: period.engagement === 'paye', past: period.past },
     ...{ greatBritain: period.nation === 'great-britain', withPay: period.wish === 'with-pay' },
-    expenses: period.expenses,
+    ...{ expenses: period.expenses, unpaid: period.unpaid, deducted: period.deducted },
     shifts: period.shifts.filter(isWorked).map((shift) => caseOf(shift, workedSpan(shift))),
     late: period.shifts.flatMap((shift) => (shift.late ? [{ ...shift.late, shift: caseOf(shift, shift.span) }] : [])),
   })

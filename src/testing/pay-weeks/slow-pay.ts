@@ -6,7 +6,7 @@ import { rounded, type SlowPast, slowHoliday } from './slow-holiday.ts'
 /**
  * What a period pays somebody, found the slow and obvious way and written from the law alone: Working Time Regulations
  * 1998, regs 15B to 16A (holiday paid with the pay, or accrued and paid at an average), National Minimum Wage Regulations
- * 2015, regs 4, 10 and 30, Agency Workers Regulations 2010, regs 5 to 7, and what the terms of a client say of late
+ * 2015, regs 4, 10, 12, 30, 33 and 34, Agency Workers Regulations 2010, regs 5 to 7, and what the terms of a client say of late
  * changes. Sums are whole numbers without limit.
  */
 export interface SlowPeriod {
@@ -21,6 +21,9 @@ export interface SlowPeriod {
   late: readonly SlowLateChange[]
   /** Pence of expenses that are given back. */
   expenses: readonly number[]
+  /** Unpaid minutes of work, such as travel between shifts, and pence that are taken from pay for the employer's own use. */
+  unpaid: number
+  deducted: number
 }
 
 /** A client that says of a day what it pays and gives its own staff for the same role, and which week a day is in. */
@@ -151,7 +154,7 @@ export function slowPay(period: SlowPeriod): SlowPay {
     pay: forWork + besides + (period.paye && !withPay ? taken : 0),
     holiday: withPay ? rounded(BigInt(forWork) * 1207n, 10_000n) : 0,
     extraHoliday: period.paye ? rounded(extra, 10_000n) : 0,
-    ...{ accrued: minutes * 1207, inLeave, minutes },
+    ...{ accrued: minutes * 1207, inLeave, minutes: minutes + period.unpaid },
     missing: period.paye ? missing(period, pieces, byHours) : 0,
   }
 }
@@ -167,6 +170,9 @@ function missing(period: SlowPeriod, pieces: readonly (SlowPiece & { job: string
   }
   const paid = BigInt(byHours) * 60n
   if (paid < counted) counted = paid
+  // Regs 33 and 34: such travel and training are time of work. Reg 12: a deduction for the employer's own use reduces pay.
+  due += BigInt(period.unpaid) * BigInt(leastRate(period))
+  counted -= BigInt(period.deducted) * 60n
   // What is missing is made up in whole pence, never too little.
   return due > counted ? Number((due - counted + 59n) / 60n) : 0
 }
