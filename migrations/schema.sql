@@ -2523,6 +2523,7 @@ create table app.invoice_settings (
   payment_days integer not null,
   recorded_at timestamp with time zone not null,
   recorded_by uuid,
+  logo_file_id uuid,
   constraint invoice_settings_pkey PRIMARY KEY (team_id, version),
   constraint invoice_settings_account_name_check CHECK (((length(account_name) >= 1) AND (length(account_name) <= 120))),
   constraint invoice_settings_account_number_check CHECK ((account_number ~ '^[0-9]{6,8}$'::text)),
@@ -2530,6 +2531,7 @@ create table app.invoice_settings (
   constraint invoice_settings_company_number_check CHECK (((length(company_number) >= 1) AND (length(company_number) <= 20))),
   constraint invoice_settings_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
   constraint invoice_settings_legal_name_check CHECK (((length(legal_name) >= 1) AND (length(legal_name) <= 160))),
+  constraint invoice_settings_logo_file_id_fkey FOREIGN KEY (logo_file_id) REFERENCES app.files(id) ON DELETE SET NULL,
   constraint invoice_settings_payment_days_check CHECK (((payment_days >= 0) AND (payment_days <= 120))),
   constraint invoice_settings_prefix_check CHECK ((prefix ~ '^[A-Z0-9-]{0,10}$'::text)),
   constraint invoice_settings_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app.users(id) ON DELETE SET NULL,
@@ -2538,6 +2540,7 @@ create table app.invoice_settings (
   constraint invoice_settings_vat_number_check CHECK ((vat_number ~ '^GB[0-9]{9}([0-9]{3})?$'::text)),
   constraint invoice_settings_version_check CHECK ((version > 0))
 );
+CREATE INDEX invoice_settings_by_logo ON app.invoice_settings USING btree (logo_file_id) WHERE (logo_file_id IS NOT NULL);
 CREATE INDEX invoice_settings_by_recorder ON app.invoice_settings USING btree (recorded_by) WHERE (recorded_by IS NOT NULL);
 alter table app.invoice_settings enable row level security;
 alter table app.invoice_settings force row level security;
@@ -7285,6 +7288,8 @@ CREATE OR REPLACE FUNCTION app.busy_on_shifts(moved jsonb) RETURNS TABLE(shift_i
 grant execute on function app.busy_on_shifts(jsonb) to care_app;
 
 CREATE OR REPLACE FUNCTION app.calls_of(of_user uuid) RETURNS TABLE(team_id uuid, during tstzrange) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.came_back(to_hash bytea, sent_at timestamp with time zone) RETURNS boolean LANGUAGE sql STABLE;
 
 CREATE OR REPLACE FUNCTION app.cancel_by_link(of_link bytea, at timestamp with time zone) RETURNS TABLE(interview_id uuid, team_id uuid, user_id uuid, sequence integer) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.cancel_by_link(bytea,timestamp with time zone) to care_app;

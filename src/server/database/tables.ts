@@ -1027,6 +1027,7 @@ export interface InvoiceSettings {
   company_number: string | null;
   email: string | null;
   legal_name: string;
+  logo_file_id: string | null;
   payment_days: number;
   prefix: string;
   recorded_at: ColumnType<string, Date | string, Date | string>;
