@@ -7137,17 +7137,18 @@ create view app.shown_pay_lines with (security_invoker=true) as
     l.record_id,
     l.source_id,
         CASE
-            WHEN (v.card_id IS NOT NULL) THEN jsonb_build_object('clientName', kc.name, 'siteName', ks.name, 'job', k.job, 'version', v.version, 'since', v.from_day, 'from', (l.card_row -> 'from'::text), 'until', (l.card_row -> 'until'::text))
+            WHEN (l.card_row IS NOT NULL) THEN ( SELECT jsonb_build_object('clientName', kc.name, 'siteName', ks.name, 'job', k.job, 'version', v.version, 'since', v.from_day, 'from', (l.card_row -> 'from'::text), 'until', (l.card_row -> 'until'::text)) AS jsonb_build_object
+               FROM (((app.rate_versions v
+                 JOIN app.rate_cards k ON ((k.id = v.card_id)))
+                 LEFT JOIN app.clients kc ON ((kc.id = k.client_id)))
+                 LEFT JOIN app.sites ks ON ((ks.id = k.site_id)))
+              WHERE ((v.team_id = l.team_id) AND (v.card_id = ((l.card_row ->> 'cardId'::text))::uuid) AND (v.version = ((l.card_row ->> 'version'::text))::integer)))
             ELSE NULL::jsonb
         END AS card
-   FROM (((((((app.pay_lines l
+   FROM (((app.pay_lines l
      LEFT JOIN app.work_records r ON ((r.id = l.record_id)))
      LEFT JOIN app.sites x ON ((x.id = r.site_id)))
-     LEFT JOIN app.clients c ON ((c.id = x.client_id)))
-     LEFT JOIN app.rate_versions v ON (((v.team_id = l.team_id) AND (v.card_id = ((l.card_row ->> 'cardId'::text))::uuid) AND (v.version = ((l.card_row ->> 'version'::text))::integer))))
-     LEFT JOIN app.rate_cards k ON ((k.id = v.card_id)))
-     LEFT JOIN app.clients kc ON ((kc.id = k.client_id)))
-     LEFT JOIN app.sites ks ON ((ks.id = k.site_id)));
+     LEFT JOIN app.clients c ON ((c.id = x.client_id)));
 grant select on app.shown_pay_lines to care_app;
 
 create view app.team_counts with (security_invoker=true) as

@@ -374,14 +374,16 @@ create view app.shown_pay_lines with (security_invoker = true) as
   select l.id, l.team_id, l.user_id, l.state, l.day, x.name as site_name, r.job, l.element, l.during, l.minutes, l.rate, l.kind, l.paid_by,
       l.calls, l.said, l.amount, l.reverses is not null as takes_back, app.approved_at_cut_off(l) as at_cut_off, l.awr_week,
       c.name as client_name, l.record_id, l.source_id,
-      case when v.card_id is not null then jsonb_build_object('clientName', kc.name, 'siteName', ks.name, 'job', k.job,
-        'version', v.version, 'since', v.from_day, 'from', l.card_row -> 'from', 'until', l.card_row -> 'until') end as card
+      -- No join: with these more tables PostgreSQL would join a view's before the lines of a run are chosen.
+      case when l.card_row is not null then (
+        select jsonb_build_object('clientName', kc.name, 'siteName', ks.name, 'job', k.job, 'version', v.version, 'since', v.from_day,
+            'from', l.card_row -> 'from', 'until', l.card_row -> 'until')
+          from app.rate_versions v join app.rate_cards k on k.id = v.card_id
+          left join app.clients kc on kc.id = k.client_id left join app.sites ks on ks.id = k.site_id
+         where v.team_id = l.team_id and v.card_id = (l.card_row ->> 'cardId')::uuid and v.version = (l.card_row ->> 'version')::int)
+      end as card
     from app.pay_lines l left join app.work_records r on r.id = l.record_id left join app.sites x on x.id = r.site_id
-    left join app.clients c on c.id = x.client_id
-    left join app.rate_versions v on v.team_id = l.team_id and v.card_id = (l.card_row ->> 'cardId')::uuid
-      and v.version = (l.card_row ->> 'version')::int
-    left join app.rate_cards k on k.id = v.card_id left join app.clients kc on kc.id = k.client_id
-    left join app.sites ks on ks.id = k.site_id;
+    left join app.clients c on c.id = x.client_id;
 grant select on app.shown_pay_lines to care_app;
 
 -- The lines of somebody in a run, or with no run what is open of them up to a day: for themselves, and for who may see the team's pay.

@@ -289,7 +289,8 @@ grant execute on function app.charge_ask(uuid, text, timestamptz) to care_app;
 create function app.bounced_asks(of_team uuid, of_week date) returns setof uuid
 language sql stable rows 1 security definer set search_path = app, pg_temp as $$
   select a.id from client_asks a
-   where a.team_id = of_team and a.week = of_week and a.team_id in (select app.managed_teams()) and app.came_back(a.address_hash, a.asked_at)
+   where a.team_id = of_team and a.week = of_week and a.team_id in (select app.managed_teams())
+     and app.came_back(a.address_hash, a.asked_at)
 $$;
 grant execute on function app.bounced_asks(uuid, date) to care_app;
 
