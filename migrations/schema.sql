@@ -3548,6 +3548,8 @@ create table app.pay_people (
   recorded_by uuid,
   umbrella text,
   umbrella_reviewed_on date,
+  umbrella_margin integer,
+  umbrella_costs integer,
   constraint pay_people_pkey PRIMARY KEY (team_id, user_id, version),
   constraint holiday_is_lawful CHECK ((((engagement = 'paye'::text) = (holiday <> 'none'::text)) AND ((nation <> 'northern-ireland'::text) OR (holiday <> 'with-pay'::text)))),
   constraint pay_people_engagement_check CHECK ((engagement = ANY (ARRAY['paye'::text, 'umbrella-company'::text, 'limited-company'::text, 'self-employed'::text]))),
@@ -3557,10 +3559,13 @@ create table app.pay_people (
   constraint pay_people_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app.users(id) ON DELETE SET NULL,
   constraint pay_people_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id),
   constraint pay_people_umbrella_check CHECK (((length(umbrella) >= 1) AND (length(umbrella) <= 120))),
+  constraint pay_people_umbrella_costs_check CHECK (((umbrella_costs >= 0) AND (umbrella_costs <= 9000))),
+  constraint pay_people_umbrella_margin_check CHECK (((umbrella_margin >= 0) AND (umbrella_margin <= 100000))),
   constraint pay_people_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id),
   constraint pay_people_version_check CHECK ((version > 0)),
   constraint umbrella_is_reviewed CHECK ((num_nonnulls(umbrella, umbrella_reviewed_on) = ANY (ARRAY[0, 2]))),
-  constraint umbrella_of_who_has_one CHECK (((engagement = 'umbrella-company'::text) OR (umbrella IS NULL)))
+  constraint umbrella_of_who_has_one CHECK (((engagement = 'umbrella-company'::text) OR (umbrella IS NULL))),
+  constraint umbrella_says_both CHECK (((num_nonnulls(umbrella_margin, umbrella_costs) = ANY (ARRAY[0, 2])) AND ((umbrella_margin IS NULL) OR (umbrella IS NOT NULL))))
 );
 CREATE INDEX pay_people_by_recorder ON app.pay_people USING btree (recorded_by) WHERE (recorded_by IS NOT NULL);
 CREATE INDEX pay_people_by_user ON app.pay_people USING btree (user_id);
@@ -8097,7 +8102,7 @@ CREATE OR REPLACE FUNCTION app.offers_to(of_team uuid, people uuid[], since time
 grant execute on function app.offers_to(uuid,uuid[],timestamp with time zone) to care_app;
 grant execute on function app.offers_to(uuid,uuid[],timestamp with time zone) to care_worker;
 
-CREATE OR REPLACE FUNCTION app.on_file(of_team uuid, of_users uuid[]) RETURNS TABLE(user_id uuid, umbrella text, umbrella_reviewed_on date, basis text, has_document boolean, may_work boolean, has_bank boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 200 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.on_file(of_team uuid, of_users uuid[]) RETURNS TABLE(user_id uuid, umbrella text, umbrella_reviewed_on date, umbrella_margin integer, umbrella_costs integer, basis text, has_document boolean, may_work boolean, has_bank boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 200 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.on_file(uuid,uuid[]) to care_app;
 
 CREATE OR REPLACE FUNCTION app.open_reference(of_secret_hash bytea, at timestamp with time zone) RETURNS SETOF app.reference_requests LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';

@@ -103,7 +103,13 @@ export const contract = {
         nation: z.enum(nations),
         holiday: z.enum(holidays),
         payrollNumber: words(40).min(1).optional(),
-        umbrella: z.strictObject({ name: words(120).min(1, 'Enter the umbrella company'), reviewedOn: day }).optional(),
+        umbrella: z
+          .strictObject({
+            ...{ name: words(120).min(1, 'Enter the umbrella company'), reviewedOn: day },
+            /** What it says that it keeps, for the example of a week. */
+            keeps: z.strictObject({ margin: z.int().min(0).max(100_000), costs: z.int().min(0).max(9000) }).optional(),
+          })
+          .optional(),
       }),
     )
     .output(z.object({ saved: z.int() })),

@@ -58,6 +58,9 @@ const duePerson = z.object({
   /** The umbrella company, and when it was last looked at. */
   umbrella: z.string().nullable(),
   umbrellaReviewedOn: z.string().nullable(),
+  /** What it says that it keeps: pence a week, and hundredths of a percent of what it is paid as an employer’s costs. */
+  umbrellaMargin: z.int().nullable(),
+  umbrellaCosts: z.int().nullable(),
   /** Lines of earlier periods. */
   late: z.int(),
   ...sums,
@@ -197,6 +200,8 @@ export const keyDocument = z.object({
     fullName: z.string(),
     engagement: z.enum(engagements),
     umbrella: z.string().nullable(),
+    umbrellaMargin: z.int().nullish(),
+    umbrellaCosts: z.int().nullish(),
     nation: z.enum(nations),
     holiday: z.enum(holidays),
     every: z.enum(everyCodes),

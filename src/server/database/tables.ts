@@ -1382,6 +1382,8 @@ export interface PayPeople {
   recorded_by: string | null;
   team_id: string;
   umbrella: string | null;
+  umbrella_costs: number | null;
+  umbrella_margin: number | null;
   umbrella_reviewed_on: string | null;
   user_id: string;
   version: number;

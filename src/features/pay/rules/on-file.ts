@@ -6,6 +6,9 @@ import type { Engagement } from './people.ts'
 export interface OnFile {
   umbrella: string | null
   umbrellaReviewedOn: Day | null
+  /** What it keeps: pence a week, and hundredths of a percent of what it is paid. */
+  umbrellaMargin: number | null
+  umbrellaCosts: number | null
   hasDocument: boolean
   mayWork: boolean
   hasBank: boolean

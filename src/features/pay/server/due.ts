@@ -95,6 +95,7 @@ export async function readDue(
     return {
       ...row,
       ...{ umbrella: file?.umbrella ?? null, umbrellaReviewedOn: file?.umbrellaReviewedOn ?? null },
+      ...{ umbrellaMargin: file?.umbrellaMargin ?? null, umbrellaCosts: file?.umbrellaCosts ?? null },
       extraHoliday: row.engagement === 'paye' ? extraHolidayOf(Number(extraUnits)) : 0,
       ...{ holiday: holidayOf(due), missing, topUp: adds ? missing : 0 },
       hold: holdOf(due, { missing, adds, onFile: lacks }) ?? null,
