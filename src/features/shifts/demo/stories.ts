@@ -26,7 +26,8 @@ export async function happen({ team, actions, members, now }: Stage) {
   )
   // A client that cancels within four days still pays all of it, and the worker gets half.
   const band = { act: 'cancelled', cause: 'hirer', measure: 'percent', underHours: 96 } as const
-  await shifts.saveTerms({ teamId: team.id, version: 0, bands: [{ ...band, stillPaid: 50, stillCharged: 100 }] })
+  const owner = await actions.as(team.owner)
+  await owner.shifts.saveTerms({ teamId: team.id, version: 0, bands: [{ ...band, stillPaid: 50, stillCharged: 100 }] })
   const [cancelled, ill, back] = ahead.items.filter(({ places }) => places.length > 0)
   if (cancelled)
     await shifts.cancel({
