@@ -330,6 +330,7 @@ create policy worker_all on app.assignments for all to care_worker using (true) 
 grant select on app.assignments to care_app;
 grant select on app.assignments to care_backup;
 grant delete, insert, select, update on app.assignments to care_worker;
+CREATE TRIGGER charge_ends_with_bookings AFTER DELETE ON app.assignments REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.end_late_charges();
 CREATE TRIGGER count_weeks_of_sick_calls AFTER UPDATE OF state ON app.assignments FOR EACH ROW WHEN (((old.state <> new.state) AND (('sick'::text = old.state) OR ('sick'::text = new.state)))) EXECUTE FUNCTION app.count_again_of();
 CREATE TRIGGER drop_concerns AFTER UPDATE ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.drop_concerns();
 CREATE TRIGGER end_need_of_clock AFTER UPDATE OF state ON app.assignments FOR EACH ROW WHEN ((new.state = ANY (ARRAY['missed'::text, 'sick'::text, 'cancelled'::text, 'withdrawn'::text]))) EXECUTE FUNCTION app.end_needs_with_row('{shift-not-in}', 'shift_id', 'user_id');
@@ -343,7 +344,7 @@ CREATE TRIGGER judge_again_on_delete AFTER DELETE ON app.assignments REFERENCING
 CREATE TRIGGER judge_again_on_insert AFTER INSERT ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
 CREATE TRIGGER judge_again_on_update AFTER UPDATE ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
 CREATE TRIGGER pay_follows_late_changes AFTER UPDATE OF still_paid ON app.assignments FOR EACH ROW WHEN ((old.still_paid IS DISTINCT FROM new.still_paid)) EXECUTE FUNCTION app.follow_still_paid();
-CREATE TRIGGER pay_follows_undone_bookings AFTER DELETE ON app.assignments FOR EACH ROW WHEN ((old.still_paid > 0)) EXECUTE FUNCTION app.follow_still_paid();
+CREATE TRIGGER pay_follows_undone_bookings AFTER DELETE ON app.assignments FOR EACH ROW WHEN ((old.still_paid > 0)) EXECUTE FUNCTION app.end_still_paid();
 CREATE TRIGGER reopen_days_for_changed_places AFTER UPDATE ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.reopen_days_of_cover();
 CREATE TRIGGER reopen_days_for_lost_places AFTER DELETE ON app.assignments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.reopen_days_of_cover();
 
@@ -683,8 +684,8 @@ create table app.charge_lines (
   client_id uuid not null,
   site_id uuid not null,
   user_id uuid not null,
-  record_id uuid not null,
-  version integer not null,
+  record_id uuid,
+  version integer,
   day date not null,
   job text not null,
   element text not null,
@@ -700,10 +701,12 @@ create table app.charge_lines (
   live boolean default true not null,
   state text default 'open'::text not null,
   made_at timestamp with time zone default now() not null,
+  source text default 'work'::text not null,
+  source_id uuid,
   constraint charge_lines_pkey PRIMARY KEY (id),
   constraint a_reversal_is_never_live CHECK (((reverses IS NULL) OR (NOT live))),
   constraint charge_lines_during_check CHECK ((NOT isempty(during))),
-  constraint charge_lines_element_check CHECK ((element = ANY (ARRAY['time'::text, 'sleep-in'::text, 'on-call'::text, 'call-out'::text]))),
+  constraint charge_lines_element_check CHECK ((element = ANY (ARRAY['time'::text, 'sleep-in'::text, 'on-call'::text, 'call-out'::text, 'late-change'::text]))),
   constraint charge_lines_rate_check CHECK ((rate >= 0)),
   constraint charge_lines_record_id_fkey FOREIGN KEY (record_id) REFERENCES app.work_records(id) ON DELETE CASCADE,
   constraint charge_lines_reverses_fkey FOREIGN KEY (reverses) REFERENCES app.charge_lines(id) ON DELETE CASCADE,
@@ -713,7 +716,12 @@ create table app.charge_lines (
   constraint charge_lines_team_id_site_id_fkey FOREIGN KEY (team_id, site_id) REFERENCES app.sites(team_id, id),
   constraint charge_lines_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id),
   constraint charge_reversed_once UNIQUE (reverses),
-  constraint charged_once EXCLUDE USING gist (team_id WITH =, user_id WITH =, element WITH =, during WITH &&) WHERE (live),
+  constraint charged_once EXCLUDE USING gist (team_id WITH =, user_id WITH =, element WITH =, during WITH &&) WHERE ((live AND (source = 'work'::text))),
+  constraint lines_have_one_source CHECK (
+CASE source
+    WHEN 'work'::text THEN ((element <> 'late-change'::text) AND (num_nonnulls(record_id, version) = 2) AND (source_id IS NULL))
+    ELSE ((source = 'late-change'::text) AND (element = 'late-change'::text) AND (num_nonnulls(record_id, version) = 0) AND (source_id IS NOT NULL) AND (minutes = 0))
+END),
   constraint signs_follow_reversals CHECK (
 CASE
     WHEN (reverses IS NULL) THEN ((minutes >= 0) AND (amount >= 0))
@@ -724,9 +732,12 @@ END),
 CREATE INDEX charge_lines_by_client ON app.charge_lines USING btree (team_id, client_id, day);
 CREATE INDEX charge_lines_by_record ON app.charge_lines USING btree (record_id);
 CREATE INDEX charge_lines_by_site ON app.charge_lines USING btree (team_id, site_id);
+CREATE INDEX charge_lines_by_source ON app.charge_lines USING btree (source_id) WHERE (source_id IS NOT NULL);
 CREATE INDEX charge_lines_by_user ON app.charge_lines USING btree (user_id);
 CREATE INDEX charge_lines_left_out ON app.charge_lines USING btree (team_id, day) WHERE (state = 'left-out'::text);
+CREATE INDEX charge_lines_of_late_changes ON app.charge_lines USING btree (team_id, day) WHERE ((source = 'late-change'::text) AND live);
 CREATE INDEX charge_lines_open ON app.charge_lines USING btree (team_id, client_id, day) WHERE (state = 'open'::text);
+CREATE UNIQUE INDEX late_change_charged_once ON app.charge_lines USING btree (source_id) WHERE (live AND (source_id IS NOT NULL));
 alter table app.charge_lines enable row level security;
 alter table app.charge_lines force row level security;
 create policy at_my_sites on app.charge_lines for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR (((site_id IS NULL) OR (site_id IN ( SELECT app.limited_sites() AS limited_sites))) AND (client_id IN ( SELECT app.limited_clients() AS limited_clients)) AND ((team_id, user_id) IN ( SELECT p.team_id,
@@ -2512,6 +2523,7 @@ create table app.invoice_settings (
   payment_days integer not null,
   recorded_at timestamp with time zone not null,
   recorded_by uuid,
+  logo_file_id uuid,
   constraint invoice_settings_pkey PRIMARY KEY (team_id, version),
   constraint invoice_settings_account_name_check CHECK (((length(account_name) >= 1) AND (length(account_name) <= 120))),
   constraint invoice_settings_account_number_check CHECK ((account_number ~ '^[0-9]{6,8}$'::text)),
@@ -2519,6 +2531,7 @@ create table app.invoice_settings (
   constraint invoice_settings_company_number_check CHECK (((length(company_number) >= 1) AND (length(company_number) <= 20))),
   constraint invoice_settings_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
   constraint invoice_settings_legal_name_check CHECK (((length(legal_name) >= 1) AND (length(legal_name) <= 160))),
+  constraint invoice_settings_logo_file_id_fkey FOREIGN KEY (logo_file_id) REFERENCES app.files(id) ON DELETE SET NULL,
   constraint invoice_settings_payment_days_check CHECK (((payment_days >= 0) AND (payment_days <= 120))),
   constraint invoice_settings_prefix_check CHECK ((prefix ~ '^[A-Z0-9-]{0,10}$'::text)),
   constraint invoice_settings_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app.users(id) ON DELETE SET NULL,
@@ -2527,6 +2540,7 @@ create table app.invoice_settings (
   constraint invoice_settings_vat_number_check CHECK ((vat_number ~ '^GB[0-9]{9}([0-9]{3})?$'::text)),
   constraint invoice_settings_version_check CHECK ((version > 0))
 );
+CREATE INDEX invoice_settings_by_logo ON app.invoice_settings USING btree (logo_file_id) WHERE (logo_file_id IS NOT NULL);
 CREATE INDEX invoice_settings_by_recorder ON app.invoice_settings USING btree (recorded_by) WHERE (recorded_by IS NOT NULL);
 alter table app.invoice_settings enable row level security;
 alter table app.invoice_settings force row level security;
@@ -3473,6 +3487,7 @@ create table app.pay_lines (
   source text default 'work'::text not null,
   source_id uuid,
   said text,
+  card_row jsonb,
   constraint pay_lines_pkey PRIMARY KEY (id),
   constraint a_reversal_is_never_live CHECK (((reverses IS NULL) OR (NOT live))),
   constraint lines_have_one_source CHECK (
@@ -3533,6 +3548,8 @@ create table app.pay_people (
   recorded_by uuid,
   umbrella text,
   umbrella_reviewed_on date,
+  umbrella_margin integer,
+  umbrella_costs integer,
   constraint pay_people_pkey PRIMARY KEY (team_id, user_id, version),
   constraint holiday_is_lawful CHECK ((((engagement = 'paye'::text) = (holiday <> 'none'::text)) AND ((nation <> 'northern-ireland'::text) OR (holiday <> 'with-pay'::text)))),
   constraint pay_people_engagement_check CHECK ((engagement = ANY (ARRAY['paye'::text, 'umbrella-company'::text, 'limited-company'::text, 'self-employed'::text]))),
@@ -3542,10 +3559,13 @@ create table app.pay_people (
   constraint pay_people_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app.users(id) ON DELETE SET NULL,
   constraint pay_people_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id),
   constraint pay_people_umbrella_check CHECK (((length(umbrella) >= 1) AND (length(umbrella) <= 120))),
+  constraint pay_people_umbrella_costs_check CHECK (((umbrella_costs >= 0) AND (umbrella_costs <= 9000))),
+  constraint pay_people_umbrella_margin_check CHECK (((umbrella_margin >= 0) AND (umbrella_margin <= 100000))),
   constraint pay_people_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id),
   constraint pay_people_version_check CHECK ((version > 0)),
   constraint umbrella_is_reviewed CHECK ((num_nonnulls(umbrella, umbrella_reviewed_on) = ANY (ARRAY[0, 2]))),
-  constraint umbrella_of_who_has_one CHECK (((engagement = 'umbrella-company'::text) OR (umbrella IS NULL)))
+  constraint umbrella_of_who_has_one CHECK (((engagement = 'umbrella-company'::text) OR (umbrella IS NULL))),
+  constraint umbrella_says_both CHECK (((num_nonnulls(umbrella_margin, umbrella_costs) = ANY (ARRAY[0, 2])) AND ((umbrella_margin IS NULL) OR (umbrella IS NOT NULL))))
 );
 CREATE INDEX pay_people_by_recorder ON app.pay_people USING btree (recorded_by) WHERE (recorded_by IS NOT NULL);
 CREATE INDEX pay_people_by_user ON app.pay_people USING btree (user_id);
@@ -6279,6 +6299,55 @@ CREATE TRIGGER end_need_to_replace AFTER INSERT ON app.verifications FOR EACH RO
 CREATE TRIGGER follow_answer_by_verifying AFTER INSERT ON app.verifications REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_answer();
 CREATE TRIGGER rewrite_for_verifications AFTER INSERT ON app.verifications REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_members();
 
+create table app.wage_entries (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  day date not null,
+  minutes integer,
+  amount integer,
+  what text not null,
+  recorded_at timestamp with time zone not null,
+  recorded_by uuid,
+  void_at timestamp with time zone,
+  void_by uuid,
+  constraint wage_entries_pkey PRIMARY KEY (id),
+  constraint minutes_or_an_amount CHECK (
+CASE kind
+    WHEN 'deduction'::text THEN ((amount IS NOT NULL) AND (minutes IS NULL))
+    ELSE ((minutes IS NOT NULL) AND (amount IS NULL))
+END),
+  constraint nobody_records_their_own CHECK ((recorded_by IS DISTINCT FROM user_id)),
+  constraint wage_entries_amount_check CHECK (((amount >= 1) AND (amount <= 1000000))),
+  constraint wage_entries_kind_check CHECK ((kind = ANY (ARRAY['travel'::text, 'training'::text, 'deduction'::text]))),
+  constraint wage_entries_minutes_check CHECK (((minutes >= 1) AND (minutes <= 1440))),
+  constraint wage_entries_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint wage_entries_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id),
+  constraint wage_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id),
+  constraint wage_entries_void_by_fkey FOREIGN KEY (void_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint wage_entries_what_check CHECK (((length(what) >= 1) AND (length(what) <= 120)))
+);
+CREATE INDEX wage_entries_by_day ON app.wage_entries USING btree (team_id, day) WHERE (void_at IS NULL);
+CREATE INDEX wage_entries_by_user ON app.wage_entries USING btree (user_id);
+alter table app.wage_entries enable row level security;
+alter table app.wage_entries force row level security;
+create policy at_my_sites on app.wage_entries for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id)))));
+create policy backup_select on app.wage_entries for select to care_backup using (true);
+create policy manager_insert on app.wage_entries for insert to care_app with check (((recorded_by = ( SELECT app.uid() AS uid)) AND (void_at IS NULL) AND app.runs_pay(team_id) AND (EXISTS ( SELECT
+   FROM app.team_members m
+  WHERE ((m.team_id = wage_entries.team_id) AND (m.user_id = wage_entries.user_id))))));
+create policy manager_update on app.wage_entries for update to care_app using (((void_at IS NULL) AND (user_id <> ( SELECT app.uid() AS uid)) AND app.runs_pay(team_id))) with check (((void_by = ( SELECT app.uid() AS uid)) AND app.runs_pay(team_id)));
+create policy own_or_pay_select on app.wage_entries for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR app.runs_pay(team_id)));
+create policy owner_all on app.wage_entries for all to care_owner using (true) with check (true);
+create policy worker_all on app.wage_entries for all to care_worker using (true) with check (true);
+grant insert, select on app.wage_entries to care_app;
+grant select on app.wage_entries to care_backup;
+grant select on app.wage_entries to care_worker;
+grant update (void_at, void_by) on app.wage_entries to care_app;
+
 create table app.week_template_lines (
   id uuid default gen_random_uuid() not null,
   team_id uuid not null,
@@ -7071,7 +7140,16 @@ create view app.shown_pay_lines with (security_invoker=true) as
     l.awr_week,
     c.name AS client_name,
     l.record_id,
-    l.source_id
+    l.source_id,
+        CASE
+            WHEN (l.card_row IS NOT NULL) THEN ( SELECT jsonb_build_object('clientName', kc.name, 'siteName', ks.name, 'job', k.job, 'version', v.version, 'since', v.from_day, 'from', (l.card_row -> 'from'::text), 'until', (l.card_row -> 'until'::text)) AS jsonb_build_object
+               FROM (((app.rate_versions v
+                 JOIN app.rate_cards k ON ((k.id = v.card_id)))
+                 LEFT JOIN app.clients kc ON ((kc.id = k.client_id)))
+                 LEFT JOIN app.sites ks ON ((ks.id = k.site_id)))
+              WHERE ((v.team_id = l.team_id) AND (v.card_id = ((l.card_row ->> 'cardId'::text))::uuid) AND (v.version = ((l.card_row ->> 'version'::text))::integer)))
+            ELSE NULL::jsonb
+        END AS card
    FROM (((app.pay_lines l
      LEFT JOIN app.work_records r ON ((r.id = l.record_id)))
      LEFT JOIN app.sites x ON ((x.id = r.site_id)))
@@ -7217,6 +7295,8 @@ grant execute on function app.busy_on_shifts(jsonb) to care_app;
 
 CREATE OR REPLACE FUNCTION app.calls_of(of_user uuid) RETURNS TABLE(team_id uuid, during tstzrange) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.came_back(to_hash bytea, sent_at timestamp with time zone) RETURNS boolean LANGUAGE sql STABLE;
+
 CREATE OR REPLACE FUNCTION app.cancel_by_link(of_link bytea, at timestamp with time zone) RETURNS TABLE(interview_id uuid, team_id uuid, user_id uuid, sequence integer) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.cancel_by_link(bytea,timestamp with time zone) to care_app;
 
@@ -7252,6 +7332,9 @@ CREATE OR REPLACE FUNCTION app.charge_reference(of_team uuid, address text, aske
 grant execute on function app.charge_reference(uuid,text,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.charge_void() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.charges_said_of_shifts(of_shifts uuid[]) RETURNS TABLE(shift_id uuid, charge integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 10 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.charges_said_of_shifts(uuid[]) to care_app;
 
 CREATE OR REPLACE FUNCTION app.charges_said_of_work(of_records uuid[]) RETURNS TABLE(record_id uuid, charge integer) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.charges_said_of_work(uuid[]) to care_worker;
@@ -7410,6 +7493,8 @@ grant execute on function app.eligibility_facts(uuid,uuid[],uuid[],date,date) to
 CREATE OR REPLACE FUNCTION app.end_cascade(of_cascade uuid, to_state text, at timestamp with time zone) RETURNS TABLE(user_id uuid) LANGUAGE plpgsql;
 grant execute on function app.end_cascade(uuid,text,timestamp with time zone) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.end_late_charges() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.end_need_of_asked() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.end_need_of_concern() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
@@ -7456,6 +7541,8 @@ CREATE OR REPLACE FUNCTION app.end_roles() RETURNS trigger LANGUAGE plpgsql SECU
 
 CREATE OR REPLACE FUNCTION app.end_signatory(of_signatory uuid, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.end_signatory(uuid,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.end_still_paid() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.end_swap(of_swap uuid, act text, at timestamp with time zone) RETURNS TABLE(team_id uuid, shift_id uuid, asked_by uuid, taker uuid, state text, starts_at timestamp with time zone) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.end_swap(uuid,text,timestamp with time zone) to care_app;
@@ -7803,6 +7890,9 @@ grant execute on function app.keep_place(uuid,jsonb) to care_app;
 
 CREATE OR REPLACE FUNCTION app.keep_spells() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.keep_still_charged(charges jsonb) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.keep_still_charged(jsonb) to care_app;
+
 CREATE OR REPLACE FUNCTION app.keep_still_paid(amounts jsonb) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.keep_still_paid(jsonb) to care_app;
 
@@ -7812,6 +7902,9 @@ CREATE OR REPLACE FUNCTION app.last_change_by_another(of_team uuid, of_shifts uu
 grant execute on function app.last_change_by_another(uuid,uuid[],timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.last_lapse(gaps datemultirange) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE;
+
+CREATE OR REPLACE FUNCTION app.late_charge_of(of_place uuid) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.late_charge_of(uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.late_terms(of_team uuid, of_site uuid, on_day date) RETURNS TABLE(bands jsonb, is_client boolean) LANGUAGE sql STABLE ROWS 1;
 grant execute on function app.late_terms(uuid,uuid,date) to care_app;
@@ -8012,7 +8105,7 @@ CREATE OR REPLACE FUNCTION app.offers_to(of_team uuid, people uuid[], since time
 grant execute on function app.offers_to(uuid,uuid[],timestamp with time zone) to care_app;
 grant execute on function app.offers_to(uuid,uuid[],timestamp with time zone) to care_worker;
 
-CREATE OR REPLACE FUNCTION app.on_file(of_team uuid, of_users uuid[]) RETURNS TABLE(user_id uuid, umbrella text, umbrella_reviewed_on date, basis text, has_document boolean, may_work boolean, has_bank boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 200 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.on_file(of_team uuid, of_users uuid[]) RETURNS TABLE(user_id uuid, umbrella text, umbrella_reviewed_on date, umbrella_margin integer, umbrella_costs integer, basis text, has_document boolean, may_work boolean, has_bank boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 200 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.on_file(uuid,uuid[]) to care_app;
 
 CREATE OR REPLACE FUNCTION app.open_reference(of_secret_hash bytea, at timestamp with time zone) RETURNS SETOF app.reference_requests LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
@@ -8120,6 +8213,9 @@ grant execute on function app.pay_terms_of_shifts(uuid[]) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.pay_terms_of_work(of_records uuid[]) RETURNS TABLE(team_id uuid, sites json, cards json, holidays json) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
 grant execute on function app.pay_terms_of_work(uuid[]) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.pay_terms_with_charge(of_shifts uuid[]) RETURNS TABLE(team_id uuid, sites json, cards json, holidays json) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
+grant execute on function app.pay_terms_with_charge(uuid[]) to care_app;
 
 CREATE OR REPLACE FUNCTION app.payroll_teams() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.payroll_teams() to care_app;
@@ -8245,6 +8341,9 @@ CREATE OR REPLACE FUNCTION app.reset_membership() RETURNS trigger LANGUAGE plpgs
 
 CREATE OR REPLACE FUNCTION app.reset_pin(of_user uuid) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.reset_pin(uuid) to care_app;
+
+CREATE OR REPLACE FUNCTION app.restore_still_charged(charges jsonb) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.restore_still_charged(jsonb) to care_app;
 
 CREATE OR REPLACE FUNCTION app.restore_still_paid(of_places jsonb) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.restore_still_paid(jsonb) to care_app;
@@ -8472,7 +8571,7 @@ CREATE OR REPLACE FUNCTION app.swaps_asked_of(of_user uuid) RETURNS TABLE(id uui
 CREATE OR REPLACE FUNCTION app.swaps_of_shift(of_team uuid, of_shift uuid) RETURNS TABLE(swaps json) LANGUAGE sql STABLE ROWS 1;
 grant execute on function app.swaps_of_shift(uuid,uuid) to care_app;
 
-CREATE OR REPLACE FUNCTION app.take_back_charges(of_records uuid[]) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.take_back_charges(of_lines uuid[]) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.take_back_held(of_kinds text[], of_team uuid, of_hold uuid, at timestamp with time zone) RETURNS SETOF uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.take_back_held(text[],uuid,uuid,timestamp with time zone) to care_app;
@@ -8594,6 +8693,8 @@ grant execute on function app.worked_of_place(uuid) to care_app;
 CREATE OR REPLACE FUNCTION app.write_card(of_user uuid) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.write_charges(of_records uuid[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.write_late_charges(charges jsonb) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.write_pay(of_records uuid[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 

@@ -89,17 +89,22 @@ begin
           sum(l.cost) as cost, sum(l.charge) as charge
         from lines l group by l.at),
     of_late_changes as (
-      select date_trunc(by_what, l.day::timestamp)::date as at, sum(l.amount) as cost
-        from pay_lines l join assignments a on a.id = l.source_id join shifts s on s.id = a.shift_id
-       where sees_pay and l.team_id = of_team and l.source = 'late-change' and l.live and l.day between since and through
-         and (at_sites is null or s.site_id = any (at_sites)) and (of_job is null or s.job = of_job)
+      select date_trunc(by_what, k.day::timestamp)::date as at, sum(k.cost) as cost, sum(k.charge) as charge
+        from (
+          select l.day, s.site_id, s.job, l.amount as cost, 0 as charge
+            from pay_lines l join assignments a on a.id = l.source_id join shifts s on s.id = a.shift_id
+           where sees_pay and l.team_id = of_team and l.source = 'late-change' and l.live and l.day between since and through
+          union all
+          select l.day, l.site_id, l.job, 0, l.amount from charge_lines l
+           where sees_charges and l.team_id = of_team and l.source = 'late-change' and l.live and l.day between since and through) k
+       where (at_sites is null or k.site_id = any (at_sites)) and (of_job is null or k.job = of_job)
        group by 1)
     select coalesce(w.at, c.at), coalesce(w.records, 0)::int, coalesce(w.planned, 0)::int, coalesce(w.worked, 0)::int,
         coalesce(w.approved, 0)::int, coalesce(w.late, 0)::int, coalesce(w.beyond, 0)::int,
         case when sees_charges then coalesce(w.not_charged, 0)::int end, case when sees_pay then coalesce(w.paid, 0)::int end,
         case when sees_charges then coalesce(w.charged, 0)::int end,
         case when sees_pay then (round(coalesce(w.cost, 0) / 10000) + coalesce(c.cost, 0))::int end,
-        case when sees_charges then coalesce(w.charge, 0)::int end
+        case when sees_charges then (coalesce(w.charge, 0) + coalesce(c.charge, 0))::int end
       from of_work w full join of_late_changes c on c.at = w.at order by 1;
 end $$;
 grant execute on function app.figures_of_work(uuid, date, date, text, uuid, uuid, text, int, int) to care_app;

@@ -107,7 +107,7 @@ begin
      where n.nspname = 'app' and k.contype = 'f' and k.confrelid = 'app.users'::regclass and array_length(k.conkey, 1) = 1
        -- Hours and their pay stay under the account's number, without what they say of the person.
        and a.attname = 'user_id' and c.relname not in ('profiles', 'team_members', 'erasures', 'assignments', 'work_records',
-         'weeks_done', 'expense_claims', 'holiday_entries', 'pay_people', 'pay_lines', 'pay_run_people', 'charge_lines')
+         'weeks_done', 'expense_claims', 'holiday_entries', 'wage_entries', 'pay_people', 'pay_lines', 'pay_run_people', 'charge_lines')
        group by c.relname
   loop
     execute format('delete from app.%I where user_id = $1', name) using of_user;
@@ -119,6 +119,7 @@ begin
   update client_answers c set words = null from work_records r where r.user_id = of_user and c.record_id = r.id and c.words is not null;
   update expense_claims c set note = null, from_place = null, to_place = null, reason = case when c.reason is not null then '-' end
    where c.user_id = of_user;
+  update wage_entries set what = '-' where user_id = of_user;
   -- When they came and left stays with the hours; not where their phone was, and what they or a manager wrote.
   update clock_events set place = 'unknown', metres = null, accuracy = null, reason = case when source = 'manager'
     then '-' end where user_id = of_user;

@@ -231,6 +231,25 @@ language sql stable rows 1 security definer set search_path = app, pg_temp as $$
    where r.user_id = of_user and r.is_on_call and r.void_at is null and r.day >= current_date - 400
 $$;
 
+-- Charges for places that were taken, moved or cut short with little notice, beside what was charged before and on its day
+-- (`write_late_charges`). The caller holds them.
+create function app.keep_still_charged(charges jsonb) returns void
+language sql security definer set search_path = app, pg_temp as $$
+  select app.write_late_charges(coalesce((select jsonb_agg(case when k.pence is null then x
+      else jsonb_build_object('id', a.id, 'pence', (x ->> 'pence')::int + k.pence) end)
+    from jsonb_array_elements(charges) x join assignments a on a.id = (x ->> 'id')::uuid and app.manages_shift(a.shift_id)
+    cross join lateral (select app.late_charge_of(a.id) as pence) k), '[]'))
+$$;
+grant execute on function app.keep_still_charged(jsonb) to care_app;
+
+-- What late changes of places charged before a step that nobody was told of, `[{id, pence}]`.
+create function app.restore_still_charged(charges jsonb) returns void
+language sql security definer set search_path = app, pg_temp as $$
+  select app.write_late_charges(coalesce((select jsonb_agg(x) from jsonb_array_elements(charges) x
+    join assignments a on a.id = (x ->> 'id')::uuid and app.manages_shift(a.shift_id)), '[]'))
+$$;
+grant execute on function app.restore_still_charged(jsonb) to care_app;
+
 ------------------------------------------------------------------------------------------------ equal treatment
 
 -- What somebody is due an hour of work that begins on a day (`PersonRate` of rates): what their role pays, `own`, and in

@@ -56,14 +56,14 @@ create policy invoicing_update on app.invoice_links for update to care_app using
 
 ---------------------------------------------------------------------------------------------------------------- lines
 
--- Takes back the live lines of some records: mirrors that copy minutes and amount.
-create function app.take_back_charges(of_records uuid[]) returns void
+-- Takes lines back: mirrors that copy minutes and amount.
+create function app.take_back_charges(of_lines uuid[]) returns void
 language sql security definer set search_path = app, pg_temp as $$
-  insert into charge_lines (team_id, client_id, site_id, user_id, record_id, version, day, job, element, during, minutes, rate, kind, calls,
-      amount, order_number, cost_centre, reverses, live)
-    select l.team_id, l.client_id, l.site_id, l.user_id, l.record_id, l.version, l.day, l.job, l.element, l.during, -l.minutes,
-        l.rate, l.kind, l.calls, -l.amount, l.order_number, l.cost_centre, l.id, false
-      from charge_lines l where l.record_id = any (of_records) and l.live order by l.id
+  insert into charge_lines (team_id, client_id, site_id, user_id, source, source_id, record_id, version, day, job, element, during, minutes,
+      rate, kind, calls, amount, order_number, cost_centre, reverses, live)
+    select l.team_id, l.client_id, l.site_id, l.user_id, l.source, l.source_id, l.record_id, l.version, l.day, l.job, l.element, l.during,
+        -l.minutes, l.rate, l.kind, l.calls, -l.amount, l.order_number, l.cost_centre, l.id, false
+      from charge_lines l where l.id = any (of_lines) order by l.id
 $$;
 
 -- Brings the lines of some records, which the caller holds, to what is approved of them, as `write_pay` does with pay.
@@ -81,7 +81,9 @@ declare
       join work_records o on o.id = l.record_id and o.version > l.version
      where r.id = any (of_records) and r.void_at is null and r.approved_version = r.version);
 begin
-  if outdated <> '{}' then perform app.take_back_charges(outdated); end if;
+  if outdated <> '{}' then
+    perform app.take_back_charges(array(select l.id from charge_lines l where l.record_id = any (outdated) and l.live));
+  end if;
   insert into charge_lines (team_id, client_id, site_id, user_id, record_id, version, day, job, element, during, minutes, rate, kind, calls,
       amount, order_number, cost_centre)
     select r.team_id, x.client_id, r.site_id, r.user_id, r.id, r.approved_version, r.day, r.job, coalesce(t.flat, 'time'),
@@ -126,6 +128,54 @@ end $$;
 create trigger charge_follows_void after update of void_at on app.work_records for each row
   when (old.void_at is distinct from new.void_at and new.approved_version is not null) execute function app.charge_void();
 
+-- Brings what late changes of some places charge to other amounts, `[{id, pence}]`, with what is known of a change that is
+-- made now: `day`, `from`, `until`, `siteId`, `job`; otherwise as the place was charged before. Null and 0 charge nothing.
+-- The caller holds them, and has asked who may.
+create function app.write_late_charges(charges jsonb) returns void
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  outdated uuid[] := array(
+    select l.id from jsonb_to_recordset(charges) x (id uuid, pence int) join charge_lines l on l.source_id = x.id and l.live
+     where l.amount <> coalesce(x.pence, 0));
+begin
+  if outdated <> '{}' then perform app.take_back_charges(outdated); end if;
+  insert into charge_lines (team_id, client_id, site_id, user_id, source, source_id, day, job, element, during, minutes, amount,
+      order_number, cost_centre)
+    select a.team_id, k.client_id, k.id, a.user_id, 'late-change', a.id, coalesce(x.day, l.day), coalesce(x.job, l.job), 'late-change',
+        coalesce(case when x.day is not null then tstzrange(x."from", x.until) end, l.during), 0, x.pence, o.order_number, o.cost_centre
+      from jsonb_to_recordset(charges) x (id uuid, pence int, day date, "from" timestamptz, until timestamptz, "siteId" uuid, job text)
+      join assignments a on a.id = x.id join shifts s on s.id = a.shift_id
+      left join lateral (select c.day, c.job, c.during, c.site_id from charge_lines c where c.source_id = a.id and c.reverses is null
+        order by c.made_at desc limit 1) l on true
+      join sites k on k.team_id = a.team_id and k.id = coalesce(x."siteId", l.site_id)
+      cross join lateral app.order_of(k.id, coalesce(x.day, l.day), s.order_number, s.cost_centre) o
+     where x.pence > 0 and coalesce(x.day, l.day) is not null
+       and not exists (select from charge_lines c where c.source_id = a.id and c.live)
+     order by a.id;
+end $$;
+
+-- What late changes of a place charge, for who manages its shift; null: nothing.
+create function app.late_charge_of(of_place uuid) returns int
+language sql stable security definer set search_path = app, pg_temp as $$
+  select l.amount from charge_lines l join assignments a on a.id = l.source_id
+   where l.source_id = of_place and l.live and app.manages_shift(a.shift_id)
+$$;
+grant execute on function app.late_charge_of(uuid) to care_app;
+
+-- A booking that is undone was never told of; lines of a shift that is kept no longer go with it.
+create function app.end_late_charges() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  lines uuid[] := array(select l.id from gone g join charge_lines l on l.source_id = g.id and l.live
+    join shifts s on s.id = g.shift_id);
+begin
+  if lines <> '{}' then perform app.take_back_charges(lines); end if;
+  delete from charge_lines l using gone g where l.source_id = g.id and not exists (select from shifts s where s.id = g.shift_id);
+  return null;
+end $$;
+create trigger charge_ends_with_bookings after delete on app.assignments referencing old table as gone
+  for each statement execute function app.end_late_charges();
+
 -- A mirror kills its line: it has to be live, and the same but for the signs. What no invoice has had needs none of both.
 create function app.follow_charge_lines() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
@@ -133,8 +183,9 @@ declare
   killed int;
 begin
   update charge_lines l set live = false, state = case when l.state in ('open', 'left-out') then 'cancelled' else l.state end
-    from made m where l.id = m.reverses and l.live and (l.record_id, l.version, l.element, l.during, -l.minutes, -l.amount)
-      = (m.record_id, m.version, m.element, m.during, m.minutes, m.amount);
+    from made m where l.id = m.reverses and l.live
+      and (l.record_id, l.version, l.source, l.source_id, l.element, l.during, -l.minutes, -l.amount)
+        is not distinct from (m.record_id, m.version, m.source, m.source_id, m.element, m.during, m.minutes, m.amount);
   get diagnostics killed = row_count;
   if killed <> (select count(*) from made m where m.reverses is not null) then
     raise exception 'a line is taken back that is not live, or not as it was' using errcode = 'serialization_failure';
@@ -166,7 +217,8 @@ returns table (client_id uuid, client_name text, archived boolean, order_number 
 language sql stable rows 60 security definer set search_path = app, pg_temp as $$
   with open as materialized (
     select l.client_id, case b.grouping when 'order' then l.order_number end as order_number, l.job, l.day,
-        count(distinct l.record_id) filter (where l.reverses is null) as records, count(*) as lines, sum(l.minutes) as minutes,
+        count(distinct coalesce(l.record_id, l.source_id)) filter (where l.reverses is null) as records, count(*) as lines,
+        sum(l.minutes) as minutes,
         sum(l.amount) as net,
         count(*) filter (where l.reverses is not null) as taken_back, count(*) filter (where l.order_number is null) as without_order
       from charge_lines l
@@ -202,7 +254,8 @@ language sql stable rows 30 security definer set search_path = app, pg_temp as $
 $$;
 grant execute on function app.not_on_drafts(uuid, date, date) to care_app;
 
--- Leaves what is open of some records out of drafts until it is brought back, or brings it back; returns how many records.
+-- Leaves what is open of some records, or of late changes of some places, out of drafts until it is brought back, or brings it
+-- back; returns of how many.
 create function app.leave_charges_out(of_team uuid, of_records uuid[], is_out boolean) returns int
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare
@@ -211,9 +264,10 @@ begin
   if of_team not in (select app.invoice_teams()) then return 0; end if;
   with moved as (
     update charge_lines l set state = case when is_out then 'left-out' else 'open' end
-     where l.team_id = of_team and l.record_id = any (of_records) and l.state = case when is_out then 'open' else 'left-out' end
-    returning l.record_id)
-  select count(distinct m.record_id)::int into changed from moved m;
+     where l.team_id = of_team and (l.record_id = any (of_records) or l.source_id = any (of_records))
+       and l.state = case when is_out then 'open' else 'left-out' end
+    returning coalesce(l.record_id, l.source_id) as id)
+  select count(distinct m.id)::int into changed from moved m;
   return changed;
 end $$;
 grant execute on function app.leave_charges_out(uuid, uuid[], boolean) to care_app;
@@ -368,8 +422,9 @@ grant execute on function app.link_invoice(uuid, uuid, text, timestamptz, timest
 -- Links of an invoice whose mails came back.
 create function app.bounced_invoice_links(of_team uuid, of_invoice uuid) returns setof uuid
 language sql stable rows 1 security definer set search_path = app, pg_temp as $$
-  select k.id from invoice_links k join mail_bounces b on b.address_hash = k.address_hash and b.at >= k.sent_at
+  select k.id from invoice_links k
    where k.team_id = of_team and k.invoice_id = of_invoice and of_team in (select app.invoice_teams())
+     and app.came_back(k.address_hash, k.sent_at)
 $$;
 grant execute on function app.bounced_invoice_links(uuid, uuid) to care_app;
 
@@ -383,7 +438,7 @@ $$;
 grant execute on function app.invoice_mails_bounce(uuid, text, timestamptz) to care_app;
 
 -- What the live lines of some days are charged at beside what they cost, by client, site or shift (its latest 500):
--- their pay, holiday pay on it, and what late changes still pay.
+-- their pay, holiday pay on it, and what late changes still pay and charge.
 create function app.margin_of(of_team uuid, since date, through date, by_what text, holiday_rate int)
 returns table (id uuid, name text, shifts int, minutes int, charged int, cost int)
 language sql stable rows 100 security definer set search_path = app, pg_temp as $$
@@ -399,6 +454,10 @@ language sql stable rows 100 security definer set search_path = app, pg_temp as 
     select l.source_id, l.day, s.site_id, 0, 0, 0, l.amount::bigint * 10000
       from pay_lines l join assignments a on a.id = l.source_id join shifts s on s.id = a.shift_id
      where l.team_id = of_team and l.source = 'late-change' and l.live and l.day between since and through
+       and of_team in (select app.invoice_teams())
+    union all
+    select l.source_id, l.day, l.site_id, 0, 0, l.amount, 0
+      from charge_lines l where l.team_id = of_team and l.source = 'late-change' and l.live and l.day between since and through
        and of_team in (select app.invoice_teams()))
   select k.id, k.name, sum(w.shifts)::int, sum(w.minutes)::int, sum(w.charged)::int, round(sum(w.cost) / 10000)::int
     from worked w join sites x on x.id = w.site_id join clients c on c.team_id = x.team_id and c.id = x.client_id

@@ -6,6 +6,10 @@ create function app.address_hash(address text) returns bytea language sql immuta
   as $$ select sha256(convert_to(address, 'UTF8')) $$;
 grant execute on function app.address_hash(text) to care_app, care_worker;
 
+-- Whether a mail that was sent to an address came back. Without a search path of its own, so that PostgreSQL inlines it.
+create function app.came_back(to_hash bytea, sent_at timestamptz) returns boolean language sql stable
+  as $$ select exists (select from app.mail_bounces b where b.address_hash = to_hash and b.at >= sent_at) $$;
+
 -- Since when mails to the signed-in person are stopped; null when they are not.
 create function app.mail_refused_at(at timestamptz) returns timestamptz
 language sql stable security definer set search_path = app, pg_temp as $$

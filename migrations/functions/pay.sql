@@ -47,9 +47,9 @@ create policy closer_insert on app.pay_run_lines for insert to care_app with che
 create function app.take_back_lines(of_lines uuid[]) returns void
 language sql security definer set search_path = app, pg_temp as $$
   insert into pay_lines (team_id, user_id, source, source_id, said, record_id, version, day, element, during, minutes, rate, kind, paid_by,
-    calls, amount, awr_week, extra_rate, reverses, live)
+    card_row, calls, amount, awr_week, extra_rate, reverses, live)
     select l.team_id, l.user_id, l.source, l.source_id, l.said, l.record_id, l.version, l.day, l.element, l.during, -l.minutes, l.rate,
-        l.kind, l.paid_by, l.calls, -l.amount, l.awr_week, l.extra_rate, l.id, false
+        l.kind, l.paid_by, l.card_row, l.calls, -l.amount, l.awr_week, l.extra_rate, l.id, false
       from pay_lines l where l.id = any (of_lines) order by l.id
 $$;
 
@@ -72,16 +72,16 @@ begin
   if outdated <> '{}' then
     perform app.take_back_lines(array(select l.id from pay_lines l where l.record_id = any (outdated) and l.live));
   end if;
-  insert into pay_lines (team_id, user_id, record_id, version, day, element, during, minutes, rate, kind, paid_by, calls, amount,
-    awr_week, extra_rate)
+  insert into pay_lines (team_id, user_id, record_id, version, day, element, during, minutes, rate, kind, paid_by, card_row, calls,
+    amount, awr_week, extra_rate)
     select r.team_id, r.user_id, r.id, r.approved_version, r.day, coalesce(t.flat, 'time'), tstzrange(t."from", t.until),
-        case when t.flat is null then t.minutes else 0 end, t.rate, t.kind, t."paidBy", t.count, t.pay,
+        case when t.flat is null then t.minutes else 0 end, t.rate, t.kind, t."paidBy", t.row, t.count, t.pay,
           w.week, case when w.week > 12 then coalesce((select c.holiday from app.comparable_on(r.team_id, x.client_id, x.id, r.job,
             w.day) c), 0) else 0 end
       from work_records r join sites x on x.id = r.site_id
       join work_pay p on p.record_id = r.id and p.version = r.approved_version
       cross join lateral jsonb_to_recordset(p.parts) t ("from" timestamptz, until timestamptz, minutes int, pay int, kind text, rate int,
-        "paidBy" text, flat text, count int)
+        "paidBy" text, "row" jsonb, flat text, count int)
       cross join lateral (select d.day, app.qualifying_week(r.team_id, r.user_id, x.client_id, r.job, r.day, d.day) as week
         from (select (t."from" at time zone 'Europe/London')::date as day) d offset 0) w
      where r.id = any (of_records) and r.void_at is null
@@ -141,14 +141,22 @@ create trigger pay_follows_claims after update on app.expense_claims referencing
 create function app.follow_still_paid() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
-  perform app.write_wholes(array[coalesce(new.id, old.id)]);
+  perform app.write_wholes(array[new.id]);
   return null;
 end $$;
 create trigger pay_follows_late_changes after update of still_paid on app.assignments for each row
   when (old.still_paid is distinct from new.still_paid) execute function app.follow_still_paid();
--- A booking that is undone was never told of.
+-- A booking that is undone was never told of; lines of a shift that is kept no longer go with it.
+create function app.end_still_paid() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  if exists (select from shifts s where s.id = old.shift_id) then perform app.write_wholes(array[old.id]);
+  else delete from pay_lines l where l.source_id = old.id;
+  end if;
+  return null;
+end $$;
 create trigger pay_follows_undone_bookings after delete on app.assignments for each row
-  when (old.still_paid > 0) execute function app.follow_still_paid();
+  when (old.still_paid > 0) execute function app.end_still_paid();
 
 -- Lines go with what they pay.
 create function app.end_wholes() returns trigger
@@ -273,7 +281,8 @@ create trigger follow_runs before update of paid_at, void_at on app.pay_runs for
 
 -- What a team owes by its open lines up to a day, by person, with what a run has to know of each, and who has approved
 -- hours without a rate, which have no line; for who may see its pay.
--- The minimum wage is judged by all that is live of the period, also what an earlier run had.
+-- The minimum wage is judged by all that is live of the period, also what an earlier run had, by unpaid time and by what is
+-- taken from pay.
 create function app.due_pay(of_team uuid, since date, period_from date, through date)
 returns table (user_id uuid, full_name text, photo_file_id uuid, lines int, late int, minutes int, pay int, worked_pay int,
   time_minutes int, time_pay int, lowest_units bigint,
@@ -304,14 +313,20 @@ language sql stable rows 200 security definer set search_path = app, pg_temp as 
      where l.element = 'time' group by l.user_id, r.job),
   period as materialized (
     select j.user_id, sum(j.minutes)::int as minutes, sum(j.pay)::int as pay, sum(j.units)::bigint as units
-      from by_job j group by j.user_id)
+      from by_job j group by j.user_id),
+  besides as materialized (
+    select x.user_id, sum(x.minutes) as minutes, sum(x.amount) as amount
+      from due d join wage_entries x on x.team_id = of_team and x.user_id = d.user_id and x.void_at is null
+        and x.day between period_from and through
+     group by x.user_id)
   select d.user_id, p.full_name, p.photo_file_id, d.lines, d.late, d.minutes, d.pay, d.worked_pay,
-      coalesce(w.minutes, 0), coalesce(w.pay, 0), coalesce(w.units, 0),
+      (coalesce(w.minutes, 0) + coalesce(b.minutes, 0))::int, (coalesce(w.pay, 0) - coalesce(b.amount, 0))::int,
+      coalesce(w.units, 0) - coalesce(b.amount, 0) * 60,
       (select coalesce(sum(x.top_up), 0)::int from pay_run_people x join pay_runs r on r.id = x.run_id and r.void_at is null
         where x.user_id = d.user_id and r.team_id = of_team and r.first_day = period_from),
       d.unpriced, i.date_of_birth, e.engagement, s.employment_status, e.payroll_number, e.holiday, e.nation, d.extra_units
     from due d
-    left join period w on w.user_id = d.user_id
+    left join period w on w.user_id = d.user_id left join besides b on b.user_id = d.user_id
     left join profiles p on p.user_id = d.user_id
     left join personal_information i on i.user_id = d.user_id
     left join employment_status s on s.user_id = d.user_id
@@ -358,7 +373,15 @@ grant execute on function app.approved_at_cut_off(app.pay_lines) to care_app;
 create view app.shown_pay_lines with (security_invoker = true) as
   select l.id, l.team_id, l.user_id, l.state, l.day, x.name as site_name, r.job, l.element, l.during, l.minutes, l.rate, l.kind, l.paid_by,
       l.calls, l.said, l.amount, l.reverses is not null as takes_back, app.approved_at_cut_off(l) as at_cut_off, l.awr_week,
-      c.name as client_name, l.record_id, l.source_id
+      c.name as client_name, l.record_id, l.source_id,
+      -- No join: with these more tables PostgreSQL would join a view's before the lines of a run are chosen.
+      case when l.card_row is not null then (
+        select jsonb_build_object('clientName', kc.name, 'siteName', ks.name, 'job', k.job, 'version', v.version, 'since', v.from_day,
+            'from', l.card_row -> 'from', 'until', l.card_row -> 'until')
+          from app.rate_versions v join app.rate_cards k on k.id = v.card_id
+          left join app.clients kc on kc.id = k.client_id left join app.sites ks on ks.id = k.site_id
+         where v.team_id = l.team_id and v.card_id = (l.card_row ->> 'cardId')::uuid and v.version = (l.card_row ->> 'version')::int)
+      end as card
     from app.pay_lines l left join app.work_records r on r.id = l.record_id left join app.sites x on x.id = r.site_id
     left join app.clients c on c.id = x.client_id;
 grant select on app.shown_pay_lines to care_app;

@@ -15,22 +15,25 @@ create policy own_update on app.key_documents for update to care_app
 create function app.document_basis(of_team uuid, of_user uuid) returns text
 language sql stable security definer set search_path = app, pg_temp as $$
   select concat_ws('|', e.engagement, e.nation, e.holiday, coalesce(e.umbrella, '-'),
-      (select s.every || ' ' || s.pay_after from pay_settings s where s.team_id = of_team order by s.version desc limit 1))
+      (select s.every || ' ' || s.pay_after from pay_settings s where s.team_id = of_team order by s.version desc limit 1),
+      e.umbrella_margin || ' ' || e.umbrella_costs)
     from pay_people e where e.team_id = of_team and e.user_id = of_user order by e.version desc limit 1
 $$;
 
 -- What is on file of some people, for who may see a team's pay. Nobody asks anything any more of who is erased: what they are owed is paid.
 create function app.on_file(of_team uuid, of_users uuid[])
-returns table (user_id uuid, umbrella text, umbrella_reviewed_on date, basis text, has_document boolean, may_work boolean, has_bank boolean)
+returns table (user_id uuid, umbrella text, umbrella_reviewed_on date, umbrella_margin int, umbrella_costs int, basis text,
+  has_document boolean, may_work boolean, has_bank boolean)
 language sql stable rows 200 security definer set search_path = app, pg_temp as $$
-  select u.id, e.umbrella, e.umbrella_reviewed_on, b.basis,
+  select u.id, e.umbrella, e.umbrella_reviewed_on, e.umbrella_margin, e.umbrella_costs, b.basis,
       coalesce((select k.basis = b.basis from key_documents k where k.team_id = of_team and k.user_id = u.id
         order by k.version desc limit 1), false),
       exists (select from checks c where c.team_id = of_team and c.user_id = u.id and c.kind = 'right-to-work' and c.passed
         and c.taken_back_at is null),
       exists (select from employment_status s where s.user_id = u.id and num_nonnulls(s.bank_sort_code, s.bank_account_number) = 2)
     from unnest(of_users) u (id)
-    left join lateral (select x.umbrella, x.umbrella_reviewed_on from pay_people x where x.team_id = of_team and x.user_id = u.id
+    left join lateral (select x.umbrella, x.umbrella_reviewed_on, x.umbrella_margin, x.umbrella_costs from pay_people x
+      where x.team_id = of_team and x.user_id = u.id
       order by x.version desc limit 1) e on true
     cross join lateral (select app.document_basis(of_team, u.id) as basis) b
    where app.runs_pay(of_team) and not app.is_erased(u.id)
@@ -58,6 +61,22 @@ create policy manager_insert on app.holiday_entries for insert to care_app
 create policy manager_update on app.holiday_entries for update to care_app
   using (void_at is null and user_id <> (select app.uid()) and app.runs_pay(team_id))
   with check (void_by = (select app.uid()) and app.runs_pay(team_id));
+
+------------------------------------------------------------------------------------------------------------- minimum wage
+
+grant select, insert on app.wage_entries to care_app;
+grant update (void_at, void_by) on app.wage_entries to care_app;
+grant select on app.wage_entries to care_worker;
+create policy own_or_pay_select on app.wage_entries for select to care_app
+  using (user_id = (select app.uid()) or app.runs_pay(team_id));
+create policy manager_insert on app.wage_entries for insert to care_app
+  with check (recorded_by = (select app.uid()) and void_at is null and app.runs_pay(team_id)
+    and exists (select from app.team_members m where m.team_id = wage_entries.team_id and m.user_id = wage_entries.user_id));
+create policy manager_update on app.wage_entries for update to care_app
+  using (void_at is null and user_id <> (select app.uid()) and app.runs_pay(team_id))
+  with check (void_by = (select app.uid()) and app.runs_pay(team_id));
+
+------------------------------------------------------------------------------------------------------------- worked days
 
 -- The minutes and pay of somebody's worked days in a team, from a day up to before another one; for themselves, and for
 -- who may see the team's pay. What is paid besides work, holiday pay among it, is not in it.

@@ -142,8 +142,9 @@ grant execute on function app.charge_reference(uuid, text, timestamptz) to care_
 -- Which of these addresses take no mail at the moment.
 create function app.bounced_references(of_team uuid, of_user uuid) returns setof uuid
 language sql stable rows 1 security definer set search_path = app, pg_temp as $$
-  select r.id from reference_requests r join mail_bounces b on b.address_hash = r.address_hash
-   where r.team_id = of_team and r.user_id = of_user and r.team_id in (select app.whole_teams()) and b.at >= r.requested_at
+  select r.id from reference_requests r
+   where r.team_id = of_team and r.user_id = of_user and r.team_id in (select app.whole_teams())
+     and app.came_back(r.address_hash, r.requested_at)
 $$;
 grant execute on function app.bounced_references(uuid, uuid) to care_app;
 

@@ -30,7 +30,8 @@ language sql stable rows 1 security definer set search_path = app, pg_temp as $$
       || jsonb_build_object('charge', (select c.charge from shift_charges c where c.shift_id = s.id))) from mine s), '{}'),
     coalesce((select jsonb_object_agg(a.id, jsonb_build_object('id', a.id, 'shiftId', a.shift_id, 'userId', a.user_id, 'state', a.state,
       'way', a.way, 'pencilledUntil', a.pencilled_until, 'bookedAt', a.booked_at, 'bookedBy', a.booked_by, 'override', a.override,
-      'kept', a.kept, 'stillPaid', a.still_paid, 'stillPaidDay', a.still_paid_day))
+      'kept', a.kept, 'stillPaid', a.still_paid, 'stillPaidDay', a.still_paid_day,
+      'stillCharged', app.late_charge_of(a.id)))
       from assignments a join mine s on s.id = a.shift_id), '{}')
 $$;
 grant execute on function app.rota_as_it_is(uuid, uuid[]) to care_app;

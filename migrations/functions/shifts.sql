@@ -858,6 +858,26 @@ begin
 end $$;
 grant execute on function app.shown_pay_terms(uuid[]) to care_app;
 
+-- What some shifts are paid by and charged at, and what they themselves say of the charge: what a late change still pays
+-- and charges is reckoned by it, also for a manager who is not shown it.
+create function app.pay_terms_with_charge(of_shifts uuid[]) returns table (team_id uuid, sites json, cards json, holidays json)
+language plpgsql stable rows 2 security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
+declare
+  a record;
+begin
+  select array_agg(distinct s.site_id) as at_sites, array_agg(distinct s.job) as jobs, min(s.day) as first, max(s.day) + 2 as last into a
+    from shifts s where s.id = any (of_shifts) and app.manages_site(s.team_id, s.site_id);
+  return query select t.* from app.pay_terms_at(a.at_sites, a.jobs, a.first, a.last, true) t;
+end $$;
+grant execute on function app.pay_terms_with_charge(uuid[]) to care_app;
+
+create function app.charges_said_of_shifts(of_shifts uuid[]) returns table (shift_id uuid, charge int)
+language sql stable rows 10 security definer set search_path = app, pg_temp as $$
+  select c.shift_id, c.charge from shift_charges c join shifts s on s.id = c.shift_id
+   where c.shift_id = any (of_shifts) and app.manages_site(s.team_id, s.site_id)
+$$;
+grant execute on function app.charges_said_of_shifts(uuid[]) to care_app;
+
 -- Who is booked on some shifts that the caller manages, with what their roles pay: what a late change still pays is
 -- reckoned by it, also for a manager who is not shown it.
 create function app.booked_rates(of_shifts uuid[]) returns table (assignment_id uuid, shift_id uuid, user_id uuid, own_rate jsonb)

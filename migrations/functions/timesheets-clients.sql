@@ -288,8 +288,9 @@ grant execute on function app.charge_ask(uuid, text, timestamptz) to care_app;
 -- Whose addresses take no mail, of those asked about a week.
 create function app.bounced_asks(of_team uuid, of_week date) returns setof uuid
 language sql stable rows 1 security definer set search_path = app, pg_temp as $$
-  select a.id from client_asks a join mail_bounces b on b.address_hash = a.address_hash
-   where a.team_id = of_team and a.week = of_week and a.team_id in (select app.managed_teams()) and b.at >= a.asked_at
+  select a.id from client_asks a
+   where a.team_id = of_team and a.week = of_week and a.team_id in (select app.managed_teams())
+     and app.came_back(a.address_hash, a.asked_at)
 $$;
 grant execute on function app.bounced_asks(uuid, date) to care_app;
 
@@ -356,7 +357,8 @@ grant execute on function app.signatories_on_glass(uuid, uuid) to care_app;
 -- Whose addresses take no mail, of those asked to choose a PIN.
 create function app.bounced_signatories(of_team uuid) returns setof uuid
 language sql stable rows 1 security definer set search_path = app, pg_temp as $$
-  select s.id from client_signatories s join mail_bounces b on b.address_hash = s.address_hash
-   where s.team_id = of_team and s.ended_at is null and s.team_id in (select app.managed_teams()) and b.at >= s.asked_at
+  select s.id from client_signatories s
+   where s.team_id = of_team and s.ended_at is null and s.team_id in (select app.managed_teams())
+     and app.came_back(s.address_hash, s.asked_at)
 $$;
 grant execute on function app.bounced_signatories(uuid) to care_app;

@@ -22,6 +22,7 @@ const OF_PEOPLE: [table: string, column: string, of?: string][] = [
   ['work_roles', 'rate'],
   ['expense_claims', 'amount'],
   ['holiday_entries', 'amount'],
+  ['wage_entries', 'amount'],
   ['assignments', 'still_paid'],
   ['work_records', 'shift_pay'],
   ['work_records', 'own_rate'],

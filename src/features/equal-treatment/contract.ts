@@ -28,10 +28,10 @@ export const contract = {
   /** In which week of 12 people are, by client and role: the furthest first. */
   list: procedure({ access: 'team', action: seeClocks, effect: 'read', shows })
     .route({ method: 'GET', path: TEAM, summary: 'List in which week with a client people are' })
-    .input(z.strictObject({ ...team, ...clockFilter }))
+    .input(z.strictObject({ ...team, ...clockFilter, most: z.int().min(1).max(200).default(200) }))
     .output(
       z.object({
-        /** The first 200. */
+        /** The first ones, `most` of them. */
         items: z.array(clock),
         count: z.int(),
         /** Of the whole team: who reaches week 13 in the next four weeks, and who lacks a rate to compare with. */

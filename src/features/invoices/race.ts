@@ -76,7 +76,7 @@ async function leaveOut(turn: Turn) {
   const out = turn.number % 2 === 0
   const recordId = await find<string>(
     turn,
-    `select to_json(l.record_id) from app.charge_lines l where l.team_id = $1 and l.state = $2 order by md5(l.id::text) limit 1`,
+    `select to_json(coalesce(l.record_id, l.source_id)) from app.charge_lines l where l.team_id = $1 and l.state = $2 order by md5(l.id::text) limit 1`,
     [turn.team, out ? 'open' : 'left-out'],
   )
   const { person } = (recordId && (await findIssuer(turn))) || {}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fileRef } from '#shared/fields/builders.ts'
 import { groupings } from './rules/charge-line.ts'
 import { invoiceStates } from './rules/states.ts'
 import { vatCategories } from './rules/vat.ts'
@@ -14,12 +15,16 @@ const sellerFacts = {
   sortCode: z.string().nullable(),
   accountNumber: z.string().nullable(),
 }
-const seller = z.object(sellerFacts)
+/** `logo`: the file that stands on the paper; left out of what was issued before there were any. */
+const seller = z.object({ ...sellerFacts, logo: z.uuid().nullish() })
 export type Seller = z.infer<typeof seller>
 
 /** Null: nobody has said yet what stands on the team's invoices. */
 export const invoiceSettings = z
-  .object({ version: z.int(), ...sellerFacts, prefix: z.string(), paymentDays: z.int(), nextNumber: z.int() })
+  .object({
+    ...{ version: z.int(), ...sellerFacts, prefix: z.string(), paymentDays: z.int(), nextNumber: z.int() },
+    logo: fileRef.nullable(),
+  })
   .nullable()
 export type InvoiceSettings = NonNullable<z.infer<typeof invoiceSettings>>
 

@@ -1,5 +1,5 @@
 import type { Calls } from '#testing/calls.ts'
-import { aClosedRun, aDocument, aDueRun, aHoliday, anUnreleasedRun, noDocument } from './given.ts'
+import { aClosedRun, aDocument, aDueRun, aHoliday, anUnreleasedRun, aWageEntry, noDocument } from './given.ts'
 
 const NO_RUN = '00000000-0000-4000-8000-000000000000'
 
@@ -30,6 +30,11 @@ export const calls: Calls = {
   recordHoliday: { given: aClosedRun, input: () => ({ from: '2099-01-05', through: '2099-01-06', minutes: 600 }) },
   carryHoliday: { given: aDueRun },
   takeBackHoliday: { given: aHoliday },
+  recordWage: {
+    given: aDueRun,
+    input: () => ({ kind: 'travel', day: '2026-01-05', minutes: 25, amount: undefined, what: 'From Ash to Birch' }),
+  },
+  takeBackWage: { given: aWageEntry },
   saveSettings: { input: () => ({ version: 0, every: 'week', firstDay: '2099-01-05', payAfter: 5 }) },
   myLines: { given: aClosedRun, of: 'self', input: ({ made: { runId = NO_RUN } }) => ({ runId }) },
 }

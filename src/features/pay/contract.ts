@@ -5,6 +5,7 @@ import { timesheetNouns } from '#features/timesheets/nouns.ts'
 import { day, procedure, words } from '#shared/contract.ts'
 import { cursors } from '#shared/paging.ts'
 import { ofHoliday } from './contract/holiday.ts'
+import { ofWage } from './contract/wage.ts'
 import { payNouns } from './nouns.ts'
 import { payActions } from './policy.ts'
 import { engagements, holidays, nations } from './rules/people.ts'
@@ -102,7 +103,13 @@ export const contract = {
         nation: z.enum(nations),
         holiday: z.enum(holidays),
         payrollNumber: words(40).min(1).optional(),
-        umbrella: z.strictObject({ name: words(120).min(1, 'Enter the umbrella company'), reviewedOn: day }).optional(),
+        umbrella: z
+          .strictObject({
+            ...{ name: words(120).min(1, 'Enter the umbrella company'), reviewedOn: day },
+            /** What it says that it keeps, for the example of a week. */
+            keeps: z.strictObject({ margin: z.int().min(0).max(100_000), costs: z.int().min(0).max(9000) }).optional(),
+          })
+          .optional(),
       }),
     )
     .output(z.object({ saved: z.int() })),
@@ -135,6 +142,7 @@ export const contract = {
     .output(paySettings),
 
   ...ofHoliday,
+  ...ofWage,
 
   /** One's own pay, in all teams, the latest first. */
   mine: procedure({ access: 'person', effect: 'read', shows: [payNouns.ownPay, teamNouns.team] })

@@ -24,7 +24,7 @@ async function engage({ team, actions, looked }: Stage, { leaves }: { leaves: nu
   const on = { teamId: team.id, nation: 'great-britain' } as const
   for (const [engagement, some] of Map.groupBy(shown, ({ saidEngagement }) => saidEngagement ?? 'paye')) {
     const userIds = some.map(({ userId }) => userId)
-    const umbrella = { name: 'Brolly Ltd', reviewedOn: looked }
+    const umbrella = { name: 'Brolly Ltd', reviewedOn: looked, keeps: { margin: 2500, costs: 1650 } }
     await pay.savePeople({
       ...{ ...on, userIds, engagement, holiday: engagement === 'paye' ? 'with-pay' : 'none' },
       ...(engagement === 'umbrella-company' && { umbrella }),

@@ -1,14 +1,51 @@
 import { expect, test } from 'vitest'
-import { addDays, atLondon, startOfWeek } from '#shared/time.ts'
+import { addDays, atLondon, londonTime, startOfWeek } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { unzip } from '#testing/files/archives.ts'
 import { pdfText } from '#testing/files/pdf-text.ts'
-import { aDueTeam, closeRun, saveRun } from '#testing/pay.ts'
+import { aDueTeam, aPayingTeam, closeRun, saveRun } from '#testing/pay.ts'
 import { makeMember, type TestPerson } from '#testing/people/factories.ts'
+import { rateText } from './rules/words.ts'
 
 const app = useApp()
 const query = async (text: string, ...values: unknown[]) => (await app.services.database.pool.query(text, values)).rows
 const get = (by: TestPerson, url: string) => app.server.inject({ url, cookies: { '__Host-session': by.sessionSecret } })
+
+test('a line says by which row of which version of a card it is paid, to the worker as to the manager', async () => {
+  const stage = await aPayingTeam(app)
+  const { team, person, manager, lines } = stage
+  const [{ id: cardId }] = await query(
+    `insert into app.rate_cards (team_id, job, created_at) values ($1, 'care-assistant', now()) returning id`,
+    team.id,
+  )
+  await query(
+    `with version as (insert into app.rate_versions (team_id, card_id, version, from_day, day_by, holidays, recorded_at)
+        values ($1, $2, 1, '2026-01-05', 'minute', 'substitute', '2026-01-01') returning *)
+      insert into app.rate_bands (team_id, card_id, version, kind, during, pay)
+        select team_id, card_id, version, kind, int4range(0, 1440), 1350 from version, unnest(array['weekday', 'saturday', 'sunday', 'holiday']) kind`,
+    ...[team.id, cardId],
+  )
+  const { recordId, version } = { recordId: lines[0]!.id, version: lines[0]!.version + 1 }
+  // Said anew, so that it is priced by the card.
+  const line = await app.as(manager).timesheets.line({ teamId: team.id, recordId })
+  await app.as(manager).timesheets.correct({
+    ...{
+      teamId: team.id,
+      recordId,
+      version: line.version,
+      start: londonTime(new Date(line.from!)),
+      end: londonTime(new Date(line.until!)),
+    },
+    ...{ breakMinutes: 0, reason: 'No break was taken' },
+  })
+  await app.as(manager).timesheets.approve({ teamId: team.id, lines: [{ recordId, version }] })
+  const card = { name: 'Care Assistant', version: 1, since: '2026-01-05', from: 0, until: 1440 }
+  const [own] = await app.as(team.owner).pay.linesOf({ teamId: team.id, userId: person.id })
+  expect(own).toMatchObject({ paidBy: 'card', card })
+  expect(rateText(own!, false)).toBe('by the rate card Care Assistant, version 1 since 05/01/2026, 00:00–24:00')
+  const run = await closeRun(app, stage)
+  expect((await app.as(person).pay.myLines({ runId: run.id }))[0]).toMatchObject({ card })
+})
 
 test('a sick day on a booked place is a fact for payroll: in the run, on the person and in the file, without an amount', async () => {
   const stage = await aDueTeam(app, [{ daysAgo: 2 }, { daysAgo: 3 }])

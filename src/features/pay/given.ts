@@ -83,3 +83,13 @@ export async function aHoliday(world: World) {
   })
   return note(world, { entryId: entries[0]!.id })
 }
+
+/** Unpaid travel of who is to be paid is recorded. */
+export async function aWageEntry(world: World) {
+  await aDueRun(world)
+  const { id } = await as(world).recordWage({
+    ...{ teamId: world.team.id, userId: world.actors.self.id, kind: 'travel' },
+    ...{ day: '2026-01-05', minutes: 25, what: 'From Ash to Birch' },
+  })
+  return note(world, { wageId: id })
+}

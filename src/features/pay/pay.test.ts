@@ -284,6 +284,12 @@ describe('who is held', () => {
     expect(await hold()).toBe('no-document')
     expect(await give()).toEqual({ given: 1 })
     expect(await hold()).toBe(null)
+    // What it keeps is another document: it shows an example with these figures.
+    const keeps = { margin: 2500, costs: 1650 }
+    await save({ ...umbrella, umbrella: { ...reviewed(0).umbrella, keeps } })
+    expect(await hold()).toBe('no-document')
+    expect(await give()).toEqual({ given: 1 })
+    expect((await pay(person).myDocuments({}))[0]!.facts).toMatchObject({ umbrellaMargin: 2500, umbrellaCosts: 1650 })
     await query(
       `update app.checks set taken_back_at = now(), taken_back_reason = 'Wrong' where user_id = $1`,
       person.id,

@@ -13,6 +13,11 @@ export const payActions = {
     permission: 'pay',
     words: 'record holiday that others take or carry over, and take that back before a pay run has it',
   },
+  recordWage: {
+    who: 'managers',
+    permission: 'pay',
+    words: 'record unpaid time of others, and what is taken from their pay, for their minimum wage',
+  },
   runPay: {
     who: 'managers',
     permission: 'payroll',

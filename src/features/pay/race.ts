@@ -105,6 +105,23 @@ async function takeBackHoliday(turn: Turn) {
   return payer && path ? ask(turn, payer.person, { path: ofTeam(turn, path) }) : undefined
 }
 
+/** Unpaid travel, or what a uniform cost, is recorded, or taken back, while a run is closed. */
+async function countForWage(turn: Turn, act: 'record' | 'take-back') {
+  const payer = await findPayer(turn)
+  const path = await find<string>(
+    turn,
+    act === 'record'
+      ? `select to_json('/pay/people/' || p.user_id || '/wage') from app.pay_people p where p.team_id = $1 order by md5($2::text || p.user_id)`
+      : `select to_json('/pay/people/' || w.user_id || '/wage/' || w.id || '/take-back') from app.wage_entries w
+          where w.team_id = $1 and w.void_at is null order by md5($2::text || w.id)`,
+    [turn.team, turn.number],
+  )
+  const day = addDays(londonToday(deviceClock), -1 - (turn.number % 9))
+  const counted = turn.number % 2 === 0 ? { kind: 'travel', minutes: 25 } : { kind: 'deduction', amount: 300 }
+  const body = act === 'record' ? { ...counted, day, what: 'Between two sites' } : {}
+  return payer && path ? ask(turn, payer.person, { path: ofTeam(turn, path), body }) : undefined
+}
+
 /** Pressed twice at once: a run takes each line once. */
 async function close(turn: Turn) {
   const { person, open } = (await findPayer(turn)) ?? {}
@@ -152,6 +169,14 @@ export const race: Act[] = [
   { name: 'enter bank details', weight: 12, run: enterBank },
   { name: 'record holiday, twice at once', weight: 8, run: recordHoliday, audited: 'holiday.record' },
   { name: 'take back holiday', weight: 4, run: takeBackHoliday, audited: 'holiday.take-back' },
+  {
+    ...{ name: 'record what counts for a minimum wage', weight: 6, audited: 'pay.wage' },
+    run: (turn) => countForWage(turn, 'record'),
+  },
+  {
+    ...{ name: 'take back what counts for a minimum wage', weight: 3, audited: 'pay.take-back-wage' },
+    run: (turn) => countForWage(turn, 'take-back'),
+  },
   { name: 'close a pay run, twice at once', weight: 16, run: close, audited: 'pay.close' },
   { name: 'release a pay run', weight: 3, run: release, audited: 'pay.release' },
   { name: 'void a pay run', weight: 5, run: (turn) => voidOrPaid(turn, 'void'), audited: 'pay.void' },

@@ -4,6 +4,7 @@ import { paidByCodes } from '#features/rates/rules/price.ts'
 import { holdCodes } from './rules/check.ts'
 import { engagements, holidays, nations } from './rules/people.ts'
 import { everyCodes } from './rules/periods.ts'
+import { wageKinds } from './rules/wage.ts'
 
 export const rhythm = {
   every: z.enum(everyCodes),
@@ -35,6 +36,17 @@ const engaged = {
   payrollNumber: z.string().nullable(),
 }
 
+/** What counts for the minimum wage besides lines: unpaid minutes, or pence that are taken from pay. */
+const wageEntry = z.object({
+  id: z.uuid(),
+  kind: z.enum(wageKinds),
+  day: z.string(),
+  minutes: z.int().nullable(),
+  amount: z.int().nullable(),
+  what: z.string(),
+})
+export type WageEntry = z.infer<typeof wageEntry>
+
 /** Somebody of whom a run knows. */
 const duePerson = z.object({
   ...who,
@@ -46,6 +58,9 @@ const duePerson = z.object({
   /** The umbrella company, and when it was last looked at. */
   umbrella: z.string().nullable(),
   umbrellaReviewedOn: z.string().nullable(),
+  /** What it says that it keeps: pence a week, and hundredths of a percent of what it is paid as an employer’s costs. */
+  umbrellaMargin: z.int().nullable(),
+  umbrellaCosts: z.int().nullable(),
   /** Lines of earlier periods. */
   late: z.int(),
   ...sums,
@@ -56,6 +71,8 @@ const duePerson = z.object({
   last: z.object({ paid: z.int(), minutes: z.int() }).nullable(),
   /** Hours from week 13 on with a client of which nobody has said what it pays its own staff: a mark, no hold. */
   lacksEqual: z.boolean(),
+  /** What counts for their minimum wage in the period besides lines. */
+  wage: z.array(wageEntry),
   hold: z.enum(holdCodes).nullable(),
 })
 export type DuePerson = z.infer<typeof duePerson>
@@ -141,6 +158,8 @@ export const payLine = z.object({
   rate: z.int().nullable(),
   kind: z.enum(kindCodes).nullable(),
   paidBy: z.enum(paidByCodes).nullable(),
+  /** Which row of which version of which card says so. */
+  card: z.object({ name: z.string(), version: z.int(), since: z.string(), from: z.int(), until: z.int() }).nullable(),
   calls: z.int().nullable(),
   /** What it is for, where it is paid besides worked time. */
   said: z.string().nullable(),
@@ -181,6 +200,8 @@ export const keyDocument = z.object({
     fullName: z.string(),
     engagement: z.enum(engagements),
     umbrella: z.string().nullable(),
+    umbrellaMargin: z.int().nullish(),
+    umbrellaCosts: z.int().nullish(),
     nation: z.enum(nations),
     holiday: z.enum(holidays),
     every: z.enum(everyCodes),

@@ -240,7 +240,11 @@ export const race: Act[] = [
   { name: 'disagree with what stands against a booking', weight: 6, run: object, audited: 'assignment.object' },
   { name: 'undo a claim', weight: 6, run: (turn) => own(turn, 'undo'), audited: 'assignment.undo' },
   { name: 'hand a shift back', weight: 7, run: (turn) => own(turn, 'hand-back'), audited: 'assignment.hand-back' },
-  { name: 'call in sick', weight: 7, run: (turn) => own(turn, 'sick'), audited: 'assignment.sick' },
+  // The day counts as sickness leave, where there is none.
+  {
+    ...{ name: 'call in sick', weight: 7, run: (turn: Turn) => own(turn, 'sick') },
+    ...{ audited: 'assignment.sick', mayWrite: 'leave.sick' },
+  },
   { name: 'offer a shift in turn', weight: 7, run: cascade, audited: 'cascade.start' },
   { name: 'stop offering in turn', weight: 5, run: stopCascade, audited: 'cascade.stop' },
   { name: 'take somebody off a shift', weight: 6, run: release },

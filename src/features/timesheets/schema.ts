@@ -13,6 +13,8 @@ const payPart = z.object({
   /** Pence an hour, and who says so. */
   rate: z.int().optional(),
   paidBy: z.enum(paidByCodes).optional(),
+  /** The row that says it: of which version of which card, and from when until when on the clock, in minutes. */
+  row: z.object({ cardId: z.uuid(), version: z.int(), from: z.int(), until: z.int() }).optional(),
   flat: z.enum(['sleep-in', 'on-call', 'call-out']).optional(),
   /** How many calls. */
   count: z.int().optional(),

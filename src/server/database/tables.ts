@@ -304,13 +304,15 @@ export interface ChargeLines {
   minutes: number;
   order_number: string | null;
   rate: number | null;
-  record_id: string;
+  record_id: string | null;
   reverses: string | null;
   site_id: string;
+  source: Generated<string>;
+  source_id: string | null;
   state: Generated<string>;
   team_id: string;
   user_id: string;
-  version: number;
+  version: number | null;
 }
 
 export interface Checks {
@@ -1025,6 +1027,7 @@ export interface InvoiceSettings {
   company_number: string | null;
   email: string | null;
   legal_name: string;
+  logo_file_id: string | null;
   payment_days: number;
   prefix: string;
   recorded_at: ColumnType<string, Date | string, Date | string>;
@@ -1347,6 +1350,7 @@ export interface PayLines {
   amount: number;
   awr_week: number | null;
   calls: number | null;
+  card_row: Json | null;
   day: string;
   during: string | null;
   element: string;
@@ -1378,6 +1382,8 @@ export interface PayPeople {
   recorded_by: string | null;
   team_id: string;
   umbrella: string | null;
+  umbrella_costs: number | null;
+  umbrella_margin: number | null;
   umbrella_reviewed_on: string | null;
   user_id: string;
   version: number;
@@ -2005,6 +2011,7 @@ export interface ShownPayLines {
   at_cut_off: boolean | null;
   awr_week: number | null;
   calls: number | null;
+  card: Json | null;
   client_name: string | null;
   day: string | null;
   during: string | null;
@@ -2427,6 +2434,21 @@ export interface Verifications {
   verified_until: string | null;
 }
 
+export interface WageEntries {
+  amount: number | null;
+  day: string;
+  id: Generated<string>;
+  kind: string;
+  minutes: number | null;
+  recorded_at: ColumnType<string, Date | string, Date | string>;
+  recorded_by: string | null;
+  team_id: string;
+  user_id: string;
+  void_at: ColumnType<string, Date | string, Date | string> | null;
+  void_by: string | null;
+  what: string;
+}
+
 export interface WeeksDone {
   done_at: ColumnType<string, Date | string, Date | string>;
   team_id: string;
@@ -2790,6 +2812,7 @@ export interface DB {
   verification_queue: VerificationQueue;
   verification_reminders: VerificationReminders;
   verifications: Verifications;
+  wage_entries: WageEntries;
   week_template_lines: WeekTemplateLines;
   week_template_people: WeekTemplatePeople;
   week_templates: WeekTemplates;

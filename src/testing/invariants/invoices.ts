@@ -15,12 +15,21 @@ export const invoiceInvariants: Invariant[] = [
   {
     name: 'no minute of a booking is charged twice, and a line of charge is taken back once, by its mirror',
     wrong: `select l.id from app.charge_lines l join app.charge_lines o on (o.team_id, o.user_id, o.element) = (l.team_id, l.user_id, l.element)
-        and o.id > l.id and o.during && l.during where l.live and o.live
+        and o.id > l.id and o.during && l.during where l.live and o.live and l.source = 'work'
       union all
       select l.id from app.charge_lines l left join app.charge_lines m on m.reverses = l.id left join app.charge_lines o on o.id = l.reverses
        where l.reverses is null and l.live = (m.id is not null)
          or m.id is not null and (m.amount, m.minutes) <> (-l.amount, -l.minutes)
          or (l.state = 'cancelled') <> (coalesce(m.state, o.state, '') = 'cancelled')`,
+  },
+  {
+    name: 'a late change charges once for each place that is there, of the same team and person, and only where the terms said so',
+    wrong: `select l.id from app.charge_lines l left join app.assignments a on (a.id, a.team_id, a.user_id) = (l.source_id, l.team_id, l.user_id)
+       where l.source = 'late-change' and l.live and (a.id is null or l.amount <= 0
+         or not exists (select from app.shift_changes c where c.shift_id = a.shift_id
+           and ((c.effect ->> 'stillCharged')::int > 0 or c.effect ->> 'measure' = 'whole')))
+      union all
+      select l.source_id from app.charge_lines l where l.source = 'late-change' and l.live group by 1 having count(*) > 1`,
   },
   {
     name: 'a line of charge is on one invoice, or open, or cancelled; of its own team and client',

@@ -84,6 +84,12 @@ export const payInvariants: Invariant[] = [
           from app.audit_events e where e.chain = k.team_id and e.subject = k.user_id)`,
   },
   {
+    name: 'what counts for a minimum wage has its rows in the log',
+    wrong: `select w.id from app.wage_entries w where (1, (w.void_at is not null)::int) <> (
+        select count(*) filter (where e.action = 'pay.wage')::int, count(*) filter (where e.action = 'pay.take-back-wage')::int
+          from app.audit_events e where e.chain = w.team_id and e.object = 'wage_entries:' || w.id)`,
+  },
+  {
     name: 'no day of holiday is taken twice, and each entry of holiday has its rows in the log',
     wrong: `select h.id from app.holiday_entries h join app.holiday_entries o on (o.team_id, o.user_id, o.kind) = (h.team_id, h.user_id, 'taken')
         and o.id > h.id and o.from_day <= h.through_day and o.through_day >= h.from_day and o.void_at is null

@@ -1,68 +1,70 @@
 import { randomUUID } from 'node:crypto'
+import { averagePay, holidayPay } from '#features/pay/rules/holiday.ts'
+import { lawfulHolidays } from '#features/pay/rules/people.ts'
 import { cancelEffect } from '#features/rates/rules/late-changes.ts'
-import { priceOf } from '#features/rates/rules/price.ts'
+import { type PersonRate, priceOf } from '#features/rates/rules/price.ts'
 import { shownPay } from '#features/rates/rules/shift-pay.ts'
-import type { TermsInTime } from '#features/rates/rules/split.ts'
-import { dayNumber, dayOf, toDay, toInstant } from '#shared/calendar.ts'
+import { dayOf, toDay, toInstant } from '#shared/calendar.ts'
 import type { Day } from '#shared/time.ts'
-import type { randomPeriod } from './random-period.ts'
-import { slowPay } from './slow-pay.ts'
+import { breaksIn, isWorked, type Period, type Shift, type Span, termsOf, workedSpan } from './period.ts'
 
-type Period = ReturnType<typeof randomPeriod>
-type Shift = Period['shifts'][number]
-type Span = readonly [number, number]
+// What the rules of the product make of a period.
 
-const termsOf = ({ versions, holidays }: Period): TermsInTime => ({
-  termsOn: (day) => versions.findLast(({ from }) => from <= day)?.terms,
-  isHoliday: (day, rule) => holidays.get(day)?.includes(rule) ?? false,
-})
-const takesAllAway = ({ late }: Shift) => late !== null && late.act !== 'curtailed'
-/** What was worked of a shift: its first half where it was cut short. */
-const workedSpan = ({ span, late }: Shift): Span => [span[0], late?.act === 'curtailed' ? late.endsThen : span[1]]
-/** Breaks as far as they are in what was worked. */
-const breaksIn = ({ breaks }: Shift, [start, end]: Span) =>
-  breaks.flatMap(([from, until]) => (from < end ? [[Math.max(from, start), Math.min(until, end)] as const] : []))
+/** What somebody is due an hour of work in a role that begins on a day. */
+export type Rates = (job: string, day: Day) => PersonRate
 
-/** The independent answer to a period. */
-export function slowAnswerTo(period: Period, from: Day) {
-  const { termsOn, isHoliday } = termsOf(period)
-  const caseOf = (shift: Shift, [start, end]: Span) => ({
-    ...{ start, end, breaks: breaksIn(shift, [start, end]) },
-    ...{ shiftPay: period.least.shift, personRate: period.least.person },
-    termsOn: (day: string) => termsOn(dayNumber(day)),
-    isHoliday: (day: string, rule: Parameters<typeof isHoliday>[1]) => isHoliday(dayNumber(day), rule),
-  })
-  return slowPay({
-    ...{ from, bornOn: period.bornOn, paye: period.engagement === 'paye', greatBritain: true },
-    ...{ withPay: period.holiday === 'with-pay', expenses: period.expenses },
-    shifts: period.shifts
-      .filter((shift) => !takesAllAway(shift))
-      .map((shift) => ({ ...caseOf(shift, workedSpan(shift)), job: shift.job, asleep: shift.asleep })),
-    late: period.shifts.flatMap((shift) => (shift.late ? [{ ...shift.late, shift: caseOf(shift, shift.span) }] : [])),
-  })
-}
-
-export interface Line {
-  userId: string
-  recordId: string | null
-  job: string
-  day: Day
-  element: string
-  from: string | null
-  until: string | null
+interface Part {
+  from: string
+  until: string
   minutes: number
   rate: number | null
+  pay: number
+  flat: 'sleep-in' | null
+}
+
+/** Approved time of a shift, as it waits for its lines. */
+export interface Work {
+  userId: string
+  recordId: string
+  job: string
+  day: Day
+  from: string
+  until: string
+  pay: number
+  parts: Part[]
+}
+
+/** What is paid besides. */
+export interface Whole {
+  userId: string
+  day: Day
+  element: string
   amount: number
 }
 
-const priceOfShift = (period: Period, shift: Shift, span: Span) =>
-  priceOf({ span, breaks: breaksIn(shift, span) }, period.least, termsOf(period))
+/** How somebody gets holiday pay: as they wish, where the law allows it. */
+export function holidayPaid({ engagement, nation, wish }: Period) {
+  const lawful = lawfulHolidays(engagement, nation)
+  return lawful.includes(wish) ? wish : lawful[0]!
+}
+
+export const startDay = ({ span }: Shift): Day => toDay(dayOf(span[0]))
+
+const priceOfShift = (
+  period: Period,
+  span: Span,
+  { breaks, person }: { breaks: readonly Span[]; person: PersonRate },
+) => priceOf({ span, breaks }, { ...period.least, person }, termsOf(period))
 
 /** What a late change still pays. */
-function stillPaid(period: Period, shift: Shift) {
+function stillPaid(period: Period, shift: Shift, person: PersonRate) {
   const { late, span } = shift
   if (!late) return 0
-  const shown = (of: Span) => shownPay({ ...priceOfShift(period, shift, of), flat: null, calls: null, cards: [] })
+  const shown = (of: Span) =>
+    shownPay({
+      ...priceOfShift(period, of, { breaks: breaksIn(shift, of), person }),
+      ...{ flat: null, calls: null, cards: [] },
+    })
   const effect = cancelEffect(late.bands, {
     ...{ shift: { startsAt: instantOf(span[0]), price: shown(span) }, cause: late.cause, act: late.act },
     at: instantOf(span[0] - late.notice),
@@ -72,7 +74,6 @@ function stillPaid(period: Period, shift: Shift) {
 }
 
 const instantOf = (minute: number) => toInstant(minute).toISOString()
-const WHOLE = { recordId: null, job: '', from: null, until: null, minutes: 0, rate: null }
 
 /** When somebody slept: before they were woken, and afterwards. */
 function asleepIn({ woken }: NonNullable<Shift['asleep']>, [start, end]: Span): Span[] {
@@ -83,43 +84,50 @@ function asleepIn({ woken }: NonNullable<Shift['asleep']>, [start, end]: Span): 
   ]
 }
 
-/** The lines of what was worked of a shift. */
-function workedLines(period: Period, shift: Shift, userId: string): Line[] {
-  if (takesAllAway(shift)) return []
+/** The approved time of a shift, with what it pays. */
+function workOf(period: Period, shift: Shift, { userId, person }: { userId: string; person: PersonRate }): Work {
   const { asleep, job } = shift
   const span = workedSpan(shift)
-  const work = { userId, recordId: randomUUID(), job, day: toDay(dayOf(span[0])) }
-  const between = (from: number, until: number) => ({ from: instantOf(from), until: instantOf(until) })
-  const priced = asleep
-    ? priceOf({ span, breaks: asleepIn(asleep, span) }, period.least, termsOf(period))
-    : priceOfShift(period, shift, span)
-  const night = asleep && {
-    ...work,
-    ...between(...span),
-    element: 'sleep-in',
-    minutes: 0,
-    rate: null,
-    amount: asleep.flat,
-  }
-  return [
-    ...(night ? [night] : []),
-    ...priced.pieces.map(({ from, until, minutes, rate, pay }) => ({
-      ...{ ...work, ...between(from, until), element: 'time', minutes, rate, amount: pay },
+  const between = ([from, until]: Span) => ({ from: instantOf(from), until: instantOf(until) })
+  const breaks = asleep ? asleepIn(asleep, span) : breaksIn(shift, span)
+  const { pieces } = priceOfShift(period, span, { breaks, person })
+  const night: Part[] = asleep ? [{ ...between(span), minutes: 0, rate: null, pay: asleep.flat, flat: 'sleep-in' }] : []
+  const parts = [
+    ...night,
+    ...pieces.map(({ from, until, minutes, rate, pay }) => ({
+      ...{ ...between([from, until]), minutes, rate, pay, flat: null },
     })),
   ]
+  const pay = parts.reduce((sum, part) => sum + part.pay, 0)
+  return { userId, recordId: randomUUID(), job, day: startDay(shift), ...between(span), pay, parts }
 }
 
-/** The lines of a period as the rules of the product make them. */
-export function linesOf(period: Period, userId: string): Line[] {
-  const day = toDay(dayOf(period.shifts[0]!.span[0]))
-  const lates = period.shifts.map((shift) => ({
-    ...WHOLE,
-    userId,
-    day,
-    element: 'late-change',
-    amount: stillPaid(period, shift),
-  }))
-  const expenses = period.expenses.map((amount) => ({ ...WHOLE, userId, day, element: 'expense', amount }))
-  const work = period.shifts.flatMap((shift) => workedLines(period, shift, userId))
-  return [...work, ...lates.filter(({ amount }) => amount > 0), ...expenses]
+/** What a holiday pays that begins with the period. */
+function takenHoliday(period: Period, from: Day): number {
+  const { past, nation } = period
+  if (holidayPaid(period) !== 'accrued') return 0
+  const average = averagePay(past.days, { before: from, beginsLike: past.beginsLike, nation })
+  return average ? holidayPay(past.taken, average) : 0
+}
+
+/** The work and the rest of a period, as the rules of the product make them. */
+export function linesOf(period: Period, from: Day, { userId, rates }: { userId: string; rates: Rates }) {
+  const of = (shift: Shift) => rates(shift.job, startDay(shift))
+  const whole = (element: string, amount: number): Whole => ({
+    ...{ userId, element, amount },
+    day: startDay(period.shifts[0]!),
+  })
+  const wholes = [
+    ...period.shifts.map((shift) => whole('late-change', stillPaid(period, shift, of(shift)))),
+    ...period.expenses.map((amount) => whole('expense', amount)),
+    whole('holiday', takenHoliday(period, from)),
+  ]
+  return {
+    work: period.shifts.filter(isWorked).map((shift) => workOf(period, shift, { userId, person: of(shift) })),
+    wholes: wholes.filter(({ amount }) => amount > 0),
+    entries: [
+      { userId, day: from, kind: 'travel', minutes: period.unpaid, amount: null },
+      { userId, day: from, kind: 'deduction', minutes: null, amount: period.deducted },
+    ].filter(({ minutes, amount }) => (minutes ?? amount ?? 0) > 0),
+  }
 }

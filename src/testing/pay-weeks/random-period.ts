@@ -1,9 +1,10 @@
+import { nations } from '#features/pay/rules/people.ts'
 import type { CancelBand } from '#features/rates/rules/late-acts.ts'
 import { addDays, type Day } from '#shared/time.ts'
 import { chanceFrom } from '../random.ts'
 import { randomWeek } from '../rates/random-week.ts'
+import { JOBS, randomClocks, randomPast } from './random-past.ts'
 
-const JOBS = ['healthcare-assistant', 'support-worker'] as const
 const ACTS = ['cancelled', 'moved', 'curtailed'] as const
 
 /** Some bands of terms, of which several may be for the same act. */
@@ -51,7 +52,9 @@ export function randomPeriod(seed: number, from: Day) {
   return {
     ...{ versions: near ? versions.map(cheaper) : versions, holidays, shifts: ofShifts, bornOn, engagement },
     least: near ? { shift: null, person: chance.below(2) ? 1271 : 1085 } : least,
-    holiday: engagement === 'paye' ? chance.one(['with-pay', 'accrued'] as const) : ('none' as const),
+    ...{ wish: chance.one(['with-pay', 'accrued'] as const), nation: chance.one(nations) },
+    ...{ unpaid: chance.below(3) ? 0 : 1 + chance.below(300), deducted: chance.below(3) ? 0 : 1 + chance.below(4000) },
+    ...{ clocks: randomClocks(chance, from), past: randomPast(chance, from) },
     expenses: Array.from({ length: chance.below(3) }, () => 1 + chance.below(9000)),
   }
 }

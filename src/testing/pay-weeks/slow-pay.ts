@@ -1,24 +1,43 @@
+import type { Day } from '#shared/time.ts'
 import { type SlowCase, type SlowPiece, slowAnswer } from '#testing/rates/slow-answer.ts'
+import { look } from '../slow-clock.ts'
+import { rounded, type SlowPast, slowHoliday } from './slow-holiday.ts'
 
 /**
  * What a period pays somebody, found the slow and obvious way and written from the law alone: Working Time Regulations
- * 1998, reg 16A (holiday pay paid with the pay), National Minimum Wage Regulations 2015, regs 4, 10 and 30, and what the
- * terms of a client say of late changes. Sums are whole numbers without limit.
+ * 1998, regs 15B to 16A (holiday paid with the pay, or accrued and paid at an average), National Minimum Wage Regulations
+ * 2015, regs 4, 10, 12, 30, 33 and 34, Agency Workers Regulations 2010, regs 5 to 7, and what the terms of a client say of late
+ * changes. Sums are whole numbers without limit.
  */
 export interface SlowPeriod {
-  from: string
+  from: Day
   bornOn: string | null
   paye: boolean
   greatBritain: boolean
+  /** Holiday pay is wished for with each pay. */
   withPay: boolean
+  past: SlowPast
   shifts: readonly SlowShift[]
   late: readonly SlowLateChange[]
   /** Pence of expenses that are given back. */
   expenses: readonly number[]
+  /** Unpaid minutes of work, such as travel between shifts, and pence that are taken from pay for the employer's own use. */
+  unpaid: number
+  deducted: number
 }
+
+/** A client that says of a day what it pays and gives its own staff for the same role, and which week a day is in. */
+export interface SlowEqual {
+  weekOn: (day: string) => number
+  saidOn: (day: string) => { pay: number | null; holiday: number } | undefined
+}
+
+/** After twelve calendar weeks in the same role with the same hirer, which are complete (reg 7(2)). */
+export const equalOn = ({ weekOn, saidOn }: SlowEqual, day: string) => (weekOn(day) > 12 ? saidOn(day) : undefined)
 
 type SlowShift = SlowCase & {
   job: string
+  equal?: SlowEqual
   /** A night asleep: what it pays as a whole; of its minutes those count in which somebody was woken. */
   asleep: { flat: number; woken: readonly (readonly [number, number])[] } | null
 }
@@ -87,19 +106,21 @@ export function slowLateChange({ act, cause, notice, shift, endsThen, bands }: S
   return Math.min(lost, rounded(sixtieths, 60n))
 }
 
-/** Half a penny goes up. */
-const rounded = (sum: bigint, parts: bigint) => Number((sum * 2n + parts) / (parts * 2n))
-
 export interface SlowPay {
   pay: number
   holiday: number
+  /** What the client gives its own staff beyond 5.6 weeks. */
+  extraHoliday: number
+  /** Holiday that accrues, in ten-thousandths of a minute: of minutes worked, and in leave at the beginning of the period. */
+  accrued: number
+  inLeave: number
   /** What the minimum wage lacks. */
   missing: number
   minutes: number
 }
 
 /** The pieces of a shift that are paid by the hour, and what it pays as a whole. */
-function worked(shift: SlowShift): { pieces: (SlowPiece & { job: string })[]; flat: number } {
+function worked(shift: SlowShift): { pieces: (SlowPiece & { job: string })[]; flat: number; extra: bigint } {
   const { job, asleep } = shift
   // The minutes awake alone: what lies between is as a break is.
   const breaks = asleep
@@ -109,31 +130,49 @@ function worked(shift: SlowShift): { pieces: (SlowPiece & { job: string })[]; fl
       })
     : shift.breaks
   const pieces = slowAnswer({ ...shift, breaks }).pieces.map((piece) => ({ ...piece, job }))
-  return { pieces, flat: asleep?.flat ?? 0 }
+  const flat = asleep?.flat ?? 0
+  const paid = [...pieces, { day: look(shift.start).day, pay: flat }]
+  const extra = paid.reduce((sum, { day, pay }) => {
+    const percent = shift.equal && equalOn(shift.equal, day)?.holiday
+    return sum + BigInt(pay) * BigInt(percent ?? 0)
+  }, 0n)
+  return { pieces, flat, extra }
 }
 
 export function slowPay(period: SlowPeriod): SlowPay {
   const all = period.shifts.map(worked)
   const pieces = all.flatMap((one) => one.pieces)
   const byHours = pieces.reduce((sum, { pay }) => sum + pay, 0)
-  const flats = all.reduce((sum, { flat }) => sum + flat, 0)
+  const forWork = byHours + all.reduce((sum, { flat }) => sum + flat, 0)
   const besides = [...period.late.map(slowLateChange), ...period.expenses].reduce((sum, one) => sum + one, 0)
-  const forWork = byHours + flats
   const minutes = pieces.reduce((sum, piece) => sum + piece.minutes, 0)
+  // Paid with the pay it may only be where the regulation of 2023 is law.
+  const withPay = period.paye && period.greatBritain && period.withPay
+  const { taken, inLeave } = slowHoliday(period.past, period.from, period.greatBritain)
+  const extra = all.reduce((sum, one) => sum + one.extra, 0n)
+  return {
+    pay: forWork + besides + (period.paye && !withPay ? taken : 0),
+    holiday: withPay ? rounded(BigInt(forWork) * 1207n, 10_000n) : 0,
+    extraHoliday: period.paye ? rounded(extra, 10_000n) : 0,
+    ...{ accrued: minutes * 1207, inLeave, minutes: minutes + period.unpaid },
+    missing: period.paye ? missing(period, pieces, byHours) : 0,
+  }
+}
+
+/** What pieces lack to the minimum wage. */
+function missing(period: SlowPeriod, pieces: readonly (SlowPiece & { job: string })[], byHours: number): number {
   // Reg 10(j): what hours pay above the lowest rate of the same work does not count. Sixtieths of a penny.
-  let counted = 0n
+  let [counted, due] = [0n, 0n]
   for (const { job, minutes: of } of pieces) {
     const rates = pieces.filter((one) => one.job === job).map(({ rate }) => rate)
     counted += BigInt(of) * BigInt(Math.min(...rates))
+    due += BigInt(of) * BigInt(leastRate(period))
   }
   const paid = BigInt(byHours) * 60n
   if (paid < counted) counted = paid
-  const due = BigInt(minutes) * BigInt(leastRate(period))
-  return {
-    pay: forWork + besides,
-    holiday: period.paye && period.greatBritain && period.withPay ? rounded(BigInt(forWork) * 1207n, 10_000n) : 0,
-    // What is missing is made up in whole pence, never too little.
-    missing: period.paye && due > counted ? Number((due - counted + 59n) / 60n) : 0,
-    minutes,
-  }
+  // Regs 33 and 34: such travel and training are time of work. Reg 12: a deduction for the employer's own use reduces pay.
+  due += BigInt(period.unpaid) * BigInt(leastRate(period))
+  counted -= BigInt(period.deducted) * 60n
+  // What is missing is made up in whole pence, never too little.
+  return due > counted ? Number((due - counted + 59n) / 60n) : 0
 }

@@ -13,6 +13,8 @@ export interface SlowCase {
   breaks: readonly (readonly [number, number])[]
   shiftPay: number | null
   personRate: number | null
+  /** What is due to the person on a day, where it is not the same on each. */
+  personRateOn?: (day: string) => number | null
   /** The terms in force on a day, written `2027-03-28`. */
   termsOn: (day: string) => HourTerms | undefined
   isHoliday: (day: string, rule: HolidayRule) => boolean
@@ -89,7 +91,7 @@ export function slowAnswer(one: SlowCase): { pieces: SlowPiece[]; pay: number; c
     const terms = one.termsOn(day)
     const kind = kindOf(whole ?? look(minute), terms?.holidays ?? 'substitute', one)
     const band = terms?.bands.find((row) => row.kind === kind && wall >= row.from && wall < row.until)
-    const rate = Math.max(band?.pay ?? 0, one.shiftPay ?? 0, one.personRate ?? 0)
+    const rate = Math.max(band?.pay ?? 0, one.shiftPay ?? 0, one.personRate ?? 0, one.personRateOn?.(day) ?? 0)
     if (rate === 0) continue
     let piece = counted.at(-1)
     if (!piece || piece.last !== minute - 1 || piece.day !== day || piece.kind !== kind || piece.band !== band) {

@@ -1,6 +1,6 @@
 import { adoptFile } from '#features/files/server/data.ts'
 import type { MemberContext } from '#features/members/server/gate.ts'
-import { authorizeTeam } from '#features/teams/server/gate.ts'
+import { authorizeTeam, holdTeam } from '#features/teams/server/gate.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { notFound } from '#server/calls/errors.ts'
 import { requireRecentSignIn } from '#server/calls/recent-sign-in.ts'
@@ -37,6 +37,7 @@ export const slots: readonly FileSlot[] = [
     imageSide: 5000,
     thumbnail: false,
     async write(context, teamId) {
+      await holdTeam(context.db, { teamId })
       await authorizeTeam(context, { teamId, action: checkActions.recordChecks })
     },
     look,

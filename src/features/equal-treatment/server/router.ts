@@ -9,7 +9,7 @@ import { sayReason, takeBackReason } from './reasons.ts'
 const api = implementing(contract, { team: teamGate })
 
 export const router = {
-  list: api.list.handler(({ context, input }) => readClocks(context, input)),
+  list: api.list.handler(({ context, input }) => readClocks(context, input, input.most)),
   person: api.person.handler(({ context, input }) => readPerson(context, input.userId)),
   comparables: api.comparables.handler(({ context, input }) => readComparables(context, input.clientId)),
   saveComparable: api.saveComparable.handler(({ context, input }) => saveComparable(context, input)),

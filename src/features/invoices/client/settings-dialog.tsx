@@ -3,8 +3,11 @@ import { useState } from 'react'
 import { fieldProblems } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { DialogFoot } from '#client/ui/dialogs/dialog-foot.tsx'
+import { FileField } from '#client/ui/files/file-field.tsx'
+import { UploadTeam } from '#client/ui/files/use-upload.ts'
 import { TextArea } from '#client/ui/inputs/text-area.tsx'
 import { useAct } from '#client/ui/use-act.ts'
+import { LOGO, LOGO_LIMITS } from '../rules/logo.ts'
 import type { InvoiceSettings } from '../schema.ts'
 import { invoiceActs } from './use-invoices.ts'
 
@@ -13,6 +16,9 @@ interface SettingsDialogProps {
   settings: InvoiceSettings | null
   onClose: () => void
 }
+
+/** What is no text. */
+type Typed = Omit<InvoiceSettings, 'logo'>
 
 const FIELDS = [
   ['email', 'Email', 'Clients write to it'],
@@ -23,13 +29,19 @@ const FIELDS = [
   ['accountNumber', 'Account number', undefined],
 ] as const
 
+const textsOf = (settings: InvoiceSettings | null): Partial<Typed> => {
+  const { logo: _, ...texts } = settings ?? { logo: null }
+  return texts
+}
+
 /** Says what stands on a team’s invoices. */
 export function SettingsDialog({ teamId, settings, onClose }: SettingsDialogProps) {
   const [typed, setTyped] = useState<Record<string, string>>(() => ({
     ...{ legalName: '', address: '', prefix: '' },
-    ...Object.fromEntries(Object.entries(settings ?? {}).map(([name, value]) => [name, String(value ?? '')])),
+    ...Object.fromEntries(Object.entries(textsOf(settings)).map(([name, value]) => [name, String(value ?? '')])),
     paymentDays: String(settings?.paymentDays ?? 30),
   }))
+  const [logo, setLogo] = useState(settings?.logo ?? null)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const { legalName = '', address = '', prefix = '', paymentDays = '' } = typed
   const field = (name: string) => ({
@@ -45,6 +57,7 @@ export function SettingsDialog({ teamId, settings, onClose }: SettingsDialogProp
       await invoiceActs(teamId).settings({
         ...{ version: settings?.version ?? 0, legalName, address, prefix, paymentDays: Number(paymentDays) },
         ...Object.fromEntries(optional),
+        logo: logo?.id ?? null,
       })
       onClose()
     } catch (error) {
@@ -61,6 +74,17 @@ export function SettingsDialog({ teamId, settings, onClose }: SettingsDialogProp
         {FIELDS.map(([name, label, description]) => (
           <TextInput key={name} label={label} description={description} maxLength={254} {...field(name)} />
         ))}
+        <UploadTeam value={teamId}>
+          <FileField
+            label="Logo"
+            description="A picture at the top of the PDF, at most 2 MB"
+            slot={LOGO}
+            {...LOGO_LIMITS}
+            error={problems.logo}
+            value={logo}
+            onChange={setLogo}
+          />
+        </UploadTeam>
         <TextInput
           label="Numbers begin with"
           description={`The next one is ${prefix.trim().toUpperCase()}${String(settings?.nextNumber ?? 1).padStart(6, '0')}`}

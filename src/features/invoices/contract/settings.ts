@@ -55,6 +55,8 @@ export const ofSettings = {
           .regex(/^[A-Z0-9-]*$/, 'Use letters, digits and hyphens')
           .meta({ examples: ['BC-'] }),
         paymentDays: z.int().min(0).max(120),
+        /** An upload for the place `invoice-logo`; null takes the logo away, and without it the logo stays. */
+        logo: z.uuid().nullish(),
       }),
     )
     .output(invoiceSettings),

@@ -10,13 +10,13 @@ export type Grouping = (typeof groupings)[number]
 export interface ChargeLine {
   tax: Taxed
   id: string
-  /** The worked time that it is of. */
+  /** The worked time that it is of; of a late change, the place. */
   recordId: string
   day: Day
   fullName: string
   siteName: string
   job: string
-  element: 'time' | 'sleep-in' | 'on-call' | 'call-out'
+  element: 'time' | 'sleep-in' | 'on-call' | 'call-out' | 'late-change'
   from: string
   until: string
   minutes: number

@@ -5,7 +5,12 @@ import type { ChargeLine, Grouping } from './charge-line.ts'
 import type { InvoiceState } from './states.ts'
 import type { Taxed } from './vat.ts'
 
-const ELEMENTS = { 'sleep-in': 'Sleep-in', 'on-call': 'On call', 'call-out': 'Call-out' } as const
+const ELEMENTS = {
+  'sleep-in': 'Sleep-in',
+  'on-call': 'On call',
+  'call-out': 'Call-out',
+  'late-change': 'late change',
+} as const
 
 /** What a row of an invoice is of: `Care Assistant, Saturday`; by job it names the site instead. */
 export function rowWords({ element, kind, job, siteName, rate }: ChargeLine, grouping: Grouping): string {

@@ -19,7 +19,7 @@ export interface Composed {
 
 /** Whoever has not said yet what stands on their invoices. */
 const NOBODY: InvoiceSettings = {
-  ...{ version: 0, prefix: '', nextNumber: 1, paymentDays: 30 },
+  ...{ version: 0, prefix: '', nextNumber: 1, paymentDays: 30, logo: null },
   ...{ legalName: '', address: '', email: null, vatNumber: null, companyNumber: null },
   ...{ accountName: null, sortCode: null, accountNumber: null },
 }
@@ -73,11 +73,11 @@ export async function compose(
   })
   if (lines.length === 0) throw conflict(null, 'Nothing of this client is to be invoiced any more')
   const laidOut = layOut(lines, billing.grouping)
-  const { version: _, prefix: __, nextNumber: ___, paymentDays, ...seller } = settings ?? NOBODY
+  const { version: _, prefix: __, nextNumber: ___, paymentDays, logo, ...seller } = settings ?? NOBODY
   return {
     document: {
       ...{ kind: laidOut.net < 0 ? 'credit-note' : 'invoice', name: null, issuedOn: null, dueOn: null, credits: null },
-      seller,
+      seller: { ...seller, logo: logo?.id ?? null },
       buyer: {
         ...{ name: client.name, address: client.address ?? '', companyNumber: client.companyNumber },
         ...{ reference: billing.buyerReference, orderNumber: theOnly(lines.map((line) => line.orderNumber)) },

@@ -32,14 +32,12 @@ const AT_MOST = 200
 /** The shifts that somebody has left out of drafts, the latest first. */
 export async function readLeftOut({ db, team }: TeamContext): Promise<LeftOut[]> {
   const { rows } = await sql<LeftOut>`
-    select l.record_id as "recordId", c.name as "clientName", min(l.day)::text as day, coalesce(m.full_name, '') as "fullName",
+    select coalesce(l.record_id, l.source_id) as "recordId", c.name as "clientName", min(l.day)::text as day, coalesce(m.full_name, '') as "fullName",
         s.name as "siteName", sum(l.amount)::int as net
       from app.charge_lines l join app.clients c on c.team_id = l.team_id and c.id = l.client_id
       join app.sites s on s.team_id = l.team_id and s.id = l.site_id
       left join app.team_members m on m.team_id = l.team_id and m.user_id = l.user_id
      where l.team_id = ${team.id} and l.state = 'left-out'
-     group by l.record_id, c.name, m.full_name, s.name order by min(l.day) desc, l.record_id limit ${AT_MOST}`.execute(
-    db,
-  )
+     group by 1, c.name, m.full_name, s.name order by min(l.day) desc, 1 limit ${AT_MOST}`.execute(db)
   return rows
 }

@@ -7,6 +7,7 @@ import { queues } from './jobs.ts'
 import { retention } from './retention.ts'
 import { router } from './router.ts'
 import { routes } from './routes.ts'
+import { slots } from './slots.ts'
 import { holdings, tables } from './tables.ts'
 
 export const manifest = {
@@ -21,6 +22,7 @@ export const manifest = {
   tables,
   holdings,
   retention,
+  slots,
   ownExports,
   teamLists,
 } satisfies Feature

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { adoptFile, retireFile } from '#features/files/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
 import { conflict, notFound } from '#server/calls/errors.ts'
@@ -6,6 +7,7 @@ import { instant } from '#server/clock.ts'
 import { publish } from '#server/publish.ts'
 import { londonToday } from '#shared/time.ts'
 import { invoiceNouns } from '../nouns.ts'
+import { LOGO } from '../rules/logo.ts'
 import type { ClientBilling, InvoiceSettings } from '../schema.ts'
 import { chargeAgain } from './charge-again.ts'
 
@@ -17,17 +19,31 @@ export async function readSettings({ db, team }: Reading): Promise<InvoiceSettin
     select s.version, s.legal_name as "legalName", s.address, s.email, s.vat_number as "vatNumber", s.company_number as "companyNumber",
         s.account_name as "accountName", s.sort_code as "sortCode", s.account_number as "accountNumber", s.prefix,
         s.payment_days as "paymentDays",
-        (select coalesce(max(i.number), 0) + 1 from app.invoices i where i.team_id = s.team_id) as "nextNumber"
-      from app.invoice_settings s where s.team_id = ${team.id} order by s.version desc limit 1`.execute(db)
+        (select coalesce(max(i.number), 0) + 1 from app.invoices i where i.team_id = s.team_id) as "nextNumber",
+        case when f.id is not null then json_build_object('id', f.id, 'name', f.name, 'mime', f.mime, 'size', f.size) end as logo
+      from app.invoice_settings s left join app.files f on f.id = s.logo_file_id where s.team_id = ${team.id} order by s.version desc limit 1`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 
-type Said = { [Field in keyof Omit<InvoiceSettings, 'nextNumber'>]?: InvoiceSettings[Field] | undefined } & {
+type Said = { [Field in keyof Omit<InvoiceSettings, 'nextNumber' | 'logo'>]?: InvoiceSettings[Field] | undefined } & {
   version: number
   legalName: string
   address: string
   prefix: string
   paymentDays: number
+  /** The id of an upload; null takes the logo away, and without it the logo stays. */
+  logo?: string | null | undefined
+}
+
+/** The logo from now on: one that is replaced goes once nobody prints it any more. */
+async function changeLogo(context: TeamContext, before: string | null, after: string | null | undefined) {
+  if (after === undefined || after === before) return before
+  const of = { owner: { teamId: context.team.id }, slot: LOGO }
+  if (before) await retireFile(context, { ...of, id: before })
+  if (after) await adoptFile(context, { ...of, id: after, path: 'logo' })
+  return after
 }
 
 /** Says what stands on invoices from now on; 409 with what is said when somebody else was quicker. */
@@ -35,6 +51,7 @@ export async function saveSettings(context: TeamContext, said: Said): Promise<In
   const { db, team, actor, clock } = context
   const before = await readSettings(context)
   if ((before?.version ?? 0) !== said.version) throw conflict(before)
+  const logo = await changeLogo(context, before?.logo?.id ?? null, said.logo)
   await db
     .insertInto('invoice_settings')
     .values({
@@ -42,6 +59,7 @@ export async function saveSettings(context: TeamContext, said: Said): Promise<In
       ...{ email: said.email ?? null, vat_number: said.vatNumber ?? null, company_number: said.companyNumber ?? null },
       ...{ account_name: said.accountName ?? null, sort_code: said.sortCode ?? null },
       ...{ account_number: said.accountNumber ?? null, prefix: said.prefix, payment_days: said.paymentDays },
+      logo_file_id: logo,
       ...{ recorded_at: instant(clock), recorded_by: actor.id },
     })
     .execute()

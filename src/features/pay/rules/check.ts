@@ -25,8 +25,8 @@ export interface Due {
   /** The part of it that worked time pays: it alone counts for holiday pay. */
   workedPay: Pence
   /**
-   * Of the period: minutes that count for the minimum wage, what they paid, what they would have at the lowest rate of
-   * each work (sixtieths of a penny), and what earlier runs have added.
+   * Of the period: minutes that count for the minimum wage, unpaid ones too, what they paid, what they would have at the
+   * lowest rate of each work (sixtieths of a penny), both less what is taken from pay, and what earlier runs have added.
    */
   timeMinutes: number
   timePay: Pence
@@ -57,7 +57,9 @@ export function leastWage(law: Law, bornOn: Day | null, on: Day): Pence {
 /**
  * What is missing to the minimum wage of a pay reference period, which is judged by the age on its first day. Sleeping
  * and being on call is no time of work, and what it pays does not count; of better paid nights and Sundays only the
- * lowest rate of the same work does. National Minimum Wage Regulations 2015, regulations 4, 7, 8, 10 and 32.
+ * lowest rate of the same work does. Unpaid travel between shifts and training are time of work, and what is taken from
+ * pay for the employer’s own use reduces it. National Minimum Wage Regulations 2015, regulations 4, 7, 8, 10, 12, 32 to 34.
+ * Of accommodation nothing is counted: this version knows no figure of the offset with its source.
  */
 export function missingWage(
   { engagement, bornOn, timeMinutes, timePay, lowestUnits, toppedUp }: Due,

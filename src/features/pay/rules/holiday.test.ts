@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, type Day, daysBetween, startOfWeek } from '#shared/time.ts'
+import { addDays, startOfWeek } from '#shared/time.ts'
+import { slowAverageHours, slowAveragePay } from '#testing/pay-weeks/slow-holiday.ts'
 import { chanceFrom } from '#testing/random.ts'
 import {
   accruedBy,
@@ -7,7 +8,6 @@ import {
   averageHours,
   averagePay,
   cappedAccrual,
-  type DayRange,
   holidayPay,
   saidOfHoliday,
   shownMinutes,
@@ -65,53 +65,6 @@ describe('by hand', () => {
   })
 })
 
-// The text of the law, day by day, without the pieces of the rule.
-
-/** The seven days of each of the 104 weeks before a day, the latest first; a week begins on the weekday of `begins`. */
-function* slowWeeks(before: Day, begins: Day) {
-  let end = addDays(before, -1)
-  while ((daysBetween(begins, end) + 1) % 7 !== 0) end = addDays(end, -1)
-  for (let gone = 0; gone < 104; gone++) {
-    const last = addDays(end, -7 * gone)
-    yield Array.from({ length: 7 }, (_, back) => addDays(last, -back))
-  }
-}
-
-type ByDay = ReadonlyMap<Day, WorkedDay>
-const total = (week: readonly Day[], days: ByDay, of: 'minutes' | 'pay') =>
-  week.reduce((sum, day) => sum + (days.get(day)?.[of] ?? 0), 0)
-
-/** Regulation 16 and section 224: the weeks before the leave in which remuneration was payable, the latest 52 of 104. */
-function slowPay(days: ByDay, { before, begins, most }: { before: Day; begins: Day; most: number }) {
-  const found = { weeks: 0, minutes: 0, pay: 0 }
-  for (const week of slowWeeks(before, begins)) {
-    if (found.weeks === most || total(week, days, 'pay') <= 0) continue
-    found.weeks++
-    found.minutes += total(week, days, 'minutes')
-    found.pay += total(week, days, 'pay')
-  }
-  return found.minutes > 0 ? found : null
-}
-
-interface Leaving {
-  before: Day
-  begins: Day
-  leave: readonly DayRange[]
-}
-
-/** Regulation 15C: 52 weeks before the leave, also those without hours, but none with a day of such leave; of 104 at most. */
-function slowHours(days: ByDay, { before, begins, leave }: Leaving) {
-  const earliest = [...days.keys()].sort()[0]
-  const found = { weeks: 0, minutes: 0 }
-  for (const week of slowWeeks(before, begins)) {
-    if (found.weeks === 52 || earliest === undefined || week[0]! < earliest) break
-    if (week.some((day) => leave.some(({ from, through }) => from <= day && day <= through))) continue
-    found.weeks++
-    found.minutes += total(week, days, 'minutes')
-  }
-  return found.weeks > 0 ? found : null
-}
-
 test('both averages are the law’s own, day by day', () => {
   const chance = chanceFrom(16)
   for (let round = 0; round < 60; round++) {
@@ -131,9 +84,11 @@ test('both averages are the law’s own, day by day', () => {
       ['great-britain', 52],
       ['northern-ireland', 12],
     ] as const)
-      expect(averagePay(days, { before, beginsLike: begins, nation })).toEqual(slowPay(byDay, { before, begins, most }))
+      expect(averagePay(days, { before, beginsLike: begins, nation })).toEqual(
+        slowAveragePay(byDay, { before, begins, most }),
+      )
     expect(averageHours(days, { before, beginsLike: begins, leave })).toEqual(
-      slowHours(byDay, { before, begins, leave }),
+      slowAverageHours(byDay, { before, begins, leave }),
     )
   }
 })

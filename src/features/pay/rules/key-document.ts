@@ -8,6 +8,9 @@ export interface DocumentFacts {
   fullName: string
   engagement: Engagement
   umbrella: string | null
+  /** What it says that it keeps: pence a week, and hundredths of a percent of what it is paid; left out before there was any. */
+  umbrellaMargin?: Pence | null | undefined
+  umbrellaCosts?: number | null | undefined
   nation: Nation
   holiday: Holiday
   every: Every
@@ -65,9 +68,22 @@ export function documentRows(facts: DocumentFacts): { heading: string; says: str
   ]
 }
 
-/** An example of a week of 37.5 hours at the lowest rate: what is paid before anything is taken. */
-export function exampleRows({ leastRate, holiday }: DocumentFacts): { heading: string; pence: Pence }[] {
+/**
+ * An example of a week of 37.5 hours at the lowest rate: what is paid before anything is taken; through an umbrella company
+ * that has said what it keeps, what is left of it as pay before tax.
+ */
+export function exampleRows(facts: DocumentFacts): { heading: string; pence: Pence }[] {
+  const { leastRate, holiday, umbrella, umbrellaMargin: margin, umbrellaCosts: costs } = facts
   const pay = Math.floor((WEEK_MINUTES * leastRate + 30) / 60)
+  if (umbrella && typeof margin === 'number' && typeof costs === 'number') {
+    const taken = Math.floor((pay * costs + 5000) / 10_000)
+    return [
+      { heading: `37.5 hours, paid to ${umbrella}`, pence: pay },
+      { heading: 'Its margin', pence: -margin },
+      { heading: `Its costs as your employer, ${costs / 100} %`, pence: -taken },
+      { heading: 'Left as your pay, before tax, National Insurance and pension', pence: pay - margin - taken },
+    ]
+  }
   const rolled = holiday === 'with-pay' ? Math.floor((pay * 1207 + 5000) / 10_000) : 0
   return [
     { heading: '37.5 hours at the lowest rate', pence: pay },

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { type DocumentFacts, exampleRows } from './key-document.ts'
 import { missingOnFile, type OnFile } from './on-file.ts'
 
 const whole: OnFile = {
-  ...{ umbrella: null, umbrellaReviewedOn: null },
+  ...{ umbrella: null, umbrellaReviewedOn: null, umbrellaMargin: null, umbrellaCosts: null },
   ...{ hasDocument: true, mayWork: true, hasBank: true },
 }
 const today = '2026-11-27'
@@ -24,3 +25,15 @@ test.each([
   ],
   ['somebody who is erased', null, 'paye', undefined],
 ] as const)('%s', (_, file, engagement, hold) => expect(missingOnFile(file, { engagement, today })).toBe(hold))
+
+test('an umbrella company’s own example: 37.5 h at 20.00 less 25.00 and 16.5 % of it leave 601.25', () => {
+  const facts: DocumentFacts = {
+    ...{ agency: 'Bright Care', fullName: 'Ann Obi', engagement: 'umbrella-company', umbrella: 'Parasol Ltd' },
+    ...{ nation: 'great-britain', holiday: 'none', every: 'week', payAfter: 5, leastRate: 2000 },
+  }
+  expect(exampleRows({ ...facts, umbrellaMargin: 2500, umbrellaCosts: 1650 }).map(({ pence }) => pence)).toEqual([
+    75_000, -2500, -12_375, 60_125,
+  ])
+  // Nothing is made up of one that has not said it.
+  expect(exampleRows(facts).map(({ pence }) => pence)).toEqual([75_000, 75_000])
+})

@@ -6,6 +6,9 @@ import type { Engagement } from './people.ts'
 export interface OnFile {
   umbrella: string | null
   umbrellaReviewedOn: Day | null
+  /** What it keeps: pence a week, and hundredths of a percent of what it is paid. */
+  umbrellaMargin: number | null
+  umbrellaCosts: number | null
   hasDocument: boolean
   mayWork: boolean
   hasBank: boolean
@@ -13,7 +16,7 @@ export interface OnFile {
 
 /**
  * What is missing on file before somebody is paid. An umbrella company is looked at once a year: whoever pays through it
- * answers for its PAYE (Finance Act 2026, from 6 April 2026). Key Information Document: Conduct of Employment Agencies
+ * answers for its PAYE as it does, for payments made from 6 April 2026 on. Key Information Document: Conduct of Employment Agencies
  * and Employment Businesses Regulations 2003, regulation 13A. Right to work: Immigration, Asylum and Nationality Act 2006.
  */
 export function missingOnFile(

@@ -1,6 +1,7 @@
+import { clockText } from '#features/rates/rules/even-hours.ts'
 import { FLAT_WORDS } from '#features/rates/rules/shift-pay.ts'
-import { calledOutText, kindLabel } from '#features/rates/rules/words.ts'
-import { type Day, formatDayMonth, formatMinutes, formatShortDay, monthOf } from '#shared/time.ts'
+import { calledOutText, kindLabel, paidByText } from '#features/rates/rules/words.ts'
+import { type Day, formatDay, formatDayMonth, formatMinutes, formatShortDay, monthOf } from '#shared/time.ts'
 import type { OwnRun, PayLine } from '../schema.ts'
 import type { Hold } from './check.ts'
 import type { Period } from './periods.ts'
@@ -14,6 +15,15 @@ export function elementWords({ element, kind, calls, said }: Partial<PayLine>): 
   if (element === 'call-out') return calledOutText(calls ?? 1)
   if (element === 'sleep-in' || element === 'on-call') return FLAT_WORDS[element].name
   return kind ? `Hours, ${kindLabel(kind)}` : 'Hours'
+}
+
+/** Who says what a line pays an hour: `by the rate card Oakfield, version 3 since 01/11/2026, 06:00–20:00`. */
+export function rateText({ paidBy, card }: Pick<PayLine, 'paidBy' | 'card'>, isOwn: boolean): string | null {
+  if (!paidBy) return null
+  const by = paidByText(paidBy, { isOwn })
+  if (!card) return by
+  const { name, version, since, from, until } = card
+  return `${by} ${name}, version ${version} since ${formatDay(since)}, ${clockText(from)}–${clockText(until)}`
 }
 
 /** Why somebody is held, in words for the manager. */

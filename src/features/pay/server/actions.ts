@@ -14,6 +14,8 @@ export const actions = {
   'holiday.carry': team(({ who, whose }) => `${who} recorded ${whose} holiday that is carried over`),
   'holiday.take-back': team(({ who, whose }) => `${who} took back an entry of ${whose} holiday`),
   'holiday.file': looking(({ who }) => `${who} saved the ledger of holiday`),
+  'pay.wage': team(({ who, whose }) => `${who} recorded what counts for ${whose} minimum wage`),
+  'pay.take-back-wage': team(({ who, whose }) => `${who} took back what counts for ${whose} minimum wage`),
   'pay.close': team(
     ({ who, detail }) => `${who} closed pay run ${detail('number')}, of the period from ${detail('from')}`,
   ),

@@ -19,7 +19,8 @@ import type { KeyDocument } from '../schema.ts'
 /** What is on file of some people, by person. */
 export async function readOnFile({ db, team }: Pick<TeamContext, 'db' | 'team'>, userIds: readonly string[]) {
   const { rows } = await sql<OnFile & { userId: string }>`
-    select f.user_id as "userId", f.umbrella, f.umbrella_reviewed_on as "umbrellaReviewedOn", f.has_document as "hasDocument",
+    select f.user_id as "userId", f.umbrella, f.umbrella_reviewed_on as "umbrellaReviewedOn",
+        f.umbrella_margin as "umbrellaMargin", f.umbrella_costs as "umbrellaCosts", f.has_document as "hasDocument",
         f.may_work as "mayWork", f.has_bank as "hasBank"
       from app.on_file(${team.id}, ${[...userIds]}::uuid[]) f`.execute(db)
   return new Map(rows.map((row) => [row.userId, row]))
@@ -42,7 +43,8 @@ export async function giveDocuments(context: TeamContext, userIds: readonly stri
   const ids = [...new Set(userIds)].sort()
   const today = londonToday(clock)
   const { rows } = await sql<Terms & { isCurrent: boolean }>`
-    select m.user_id as "userId", m.full_name as "fullName", e.engagement, e.umbrella, e.nation, e.holiday, s.every, s.pay_after as "payAfter",
+    select m.user_id as "userId", m.full_name as "fullName", e.engagement, e.umbrella, e.umbrella_margin as "umbrellaMargin",
+        e.umbrella_costs as "umbrellaCosts", e.nation, e.holiday, s.every, s.pay_after as "payAfter",
         f.basis, f.has_document as "isCurrent", i.date_of_birth as "bornOn", app.least_rate(${team.id}, m.user_id, ${addYears(today, -1)}::date) as "paidLeast",
         (select coalesce(max(k.version), 0) from app.key_documents k where k.team_id = m.team_id and k.user_id = m.user_id) as version
       from app.team_members m join app.on_file(${team.id}, ${ids}::uuid[]) f on f.user_id = m.user_id

@@ -10,9 +10,10 @@ import type { DuePerson, OpenRun, PaySettings } from '../schema.ts'
 import { readOnFile } from './documents.ts'
 import { lastClosed, readSettings } from './settings.ts'
 import { readSickCalls } from './sick.ts'
+import { readWageEntries } from './wage.ts'
 
 /** What a run pays somebody; what is beside it for a manager to look at, `readOpen` adds. */
-export type PersonInRun = Omit<DuePerson, 'last' | 'lacksEqual'>
+export type PersonInRun = Omit<DuePerson, 'last' | 'lacksEqual' | 'wage'>
 
 /** The run that comes next. */
 export interface NextRun {
@@ -94,6 +95,7 @@ export async function readDue(
     return {
       ...row,
       ...{ umbrella: file?.umbrella ?? null, umbrellaReviewedOn: file?.umbrellaReviewedOn ?? null },
+      ...{ umbrellaMargin: file?.umbrellaMargin ?? null, umbrellaCosts: file?.umbrellaCosts ?? null },
       extraHoliday: row.engagement === 'paye' ? extraHolidayOf(Number(extraUnits)) : 0,
       ...{ holiday: holidayOf(due), missing, topUp: adds ? missing : 0 },
       hold: holdOf(due, { missing, adds, onFile: lacks }) ?? null,
@@ -153,12 +155,13 @@ export async function readOpen(context: TeamContext): Promise<OpenRun> {
       ...{ settings: null, period: null, isOver: false, isExtra: false, people: [], total: totalOf([]) },
       ...{ notApproved: 0, lookedFrom: null, approvedAlone: 0, isFirst: true, sick: [] },
     }
-  const [people, lacking, last, looked, sick] = await Promise.all([
+  const [people, lacking, last, looked, sick, wage] = await Promise.all([
     readDue(context, next),
     readLackingEqual(context, next),
     readLast(context, next),
     countLooked(context, next),
     next.isExtra ? [] : readSickCalls(context, next.period),
+    readWageEntries(context, next.period),
   ])
   const { settings, period, isOver, isExtra } = next
   return {
@@ -167,6 +170,7 @@ export async function readOpen(context: TeamContext): Promise<OpenRun> {
       ...person,
       last: last?.get(person.userId) ?? null,
       lacksEqual: lacking.has(person.userId),
+      wage: wage.get(person.userId) ?? [],
     })),
     ...{ ...looked, lookedFrom: lookedFrom(next), sick },
   }

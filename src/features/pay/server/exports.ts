@@ -18,7 +18,7 @@ async function readOwn(db: Db, userId: string) {
         'payrollNumber', x.payroll_number, 'minutes', x.minutes, 'pence', x.pay, 'holidayPence', x.holiday, 'extraHolidayPence', x.extra_holiday, 'madeUpPence', x.top_up,
         'paidAt', r.paid_at, 'voidAt', r.void_at,
         'lines', (select coalesce(jsonb_agg(jsonb_build_object('day', l.day, 'site', s.name, 'job', w.job, 'element', l.element,
-            'from', lower(l.during), 'until', upper(l.during), 'minutes', l.minutes, 'rate', l.rate, 'kindOfDay', l.kind, 'rateOf', l.paid_by,
+            'from', lower(l.during), 'until', upper(l.during), 'minutes', l.minutes, 'rate', l.rate, 'kindOfDay', l.kind, 'rateOf', l.paid_by, 'rowOfCard', l.card_row - 'cardId',
             'calls', l.calls, 'weekWithClient', l.awr_week, 'what', l.said, 'pence', l.amount, 'takesBack', l.reverses is not null)
               order by l.day, lower(l.during)), '[]')
           from app.pay_run_lines b join app.pay_lines l on l.id = b.line_id left join app.work_records w on w.id = l.record_id
@@ -28,8 +28,20 @@ async function readOwn(db: Db, userId: string) {
   return rows.map(({ record }) => record)
 }
 
+/** What was recorded for one's minimum wage. */
+async function readOwnWage(db: Db, userId: string) {
+  const { rows } = await sql<{ record: unknown }>`
+    select jsonb_build_object('team', t.team_name, 'kind', w.kind, 'day', w.day, 'minutes', w.minutes, 'pence', w.amount, 'what', w.what,
+        'recordedAt', w.recorded_at, 'takenBackAt', w.void_at) as record
+      from app.wage_entries w join app.teams t on t.id = w.team_id where w.user_id = ${userId} order by w.day, w.recorded_at`.execute(
+    db,
+  )
+  return rows.map(({ record }) => record)
+}
+
 export const ownExports: readonly OwnExport[] = [
   ownHolidayExport,
+  ownRecords({ after: 'pay', tables: ['wage_entries'], name: 'minimum-wage', rows: readOwnWage }),
   ownRecords({
     after: 'expenses',
     tables: ['pay_people', 'pay_lines', 'pay_runs', 'pay_run_people', 'pay_run_lines'],

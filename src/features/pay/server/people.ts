@@ -15,7 +15,7 @@ interface Engaged {
   holiday: Holiday
   payrollNumber?: string | undefined
   /** The umbrella company, and when it was last looked at. */
-  umbrella?: { name: string; reviewedOn: Day } | undefined
+  umbrella?: { name: string; reviewedOn: Day; keeps?: { margin: number; costs: number } | undefined } | undefined
 }
 
 /** Says how people are engaged: the next version of each. 404 when one was never in the team. A payroll number stays where none is said. */
@@ -31,10 +31,11 @@ export async function savePeople(context: TeamContext, { userIds, payrollNumber,
     throw invalid([{ path: 'umbrella.reviewedOn', message: 'Enter a day that has come' }])
   const ids = [...new Set(userIds)].sort()
   const { rows } = await sql<{ userId: string }>`
-    insert into app.pay_people (team_id, user_id, version, engagement, payroll_number, holiday, nation, umbrella, umbrella_reviewed_on, recorded_at,
-        recorded_by)
+    insert into app.pay_people (team_id, user_id, version, engagement, payroll_number, holiday, nation, umbrella, umbrella_reviewed_on,
+        umbrella_margin, umbrella_costs, recorded_at, recorded_by)
       select m.team_id, m.user_id, coalesce(l.version, 0) + 1, ${how.engagement}, coalesce(${payrollNumber ?? null}, l.payroll_number),
-          ${how.holiday}, ${how.nation}, ${umbrella?.name ?? null}, ${umbrella?.reviewedOn ?? null}::date, ${instant(clock)}, ${actor.id}
+          ${how.holiday}, ${how.nation}, ${umbrella?.name ?? null}, ${umbrella?.reviewedOn ?? null}::date, ${umbrella?.keeps?.margin ?? null}::int,
+          ${umbrella?.keeps?.costs ?? null}::int, ${instant(clock)}, ${actor.id}
         from app.team_members m
         left join lateral (select p.version, p.payroll_number from app.pay_people p
           where p.team_id = m.team_id and p.user_id = m.user_id order by p.version desc limit 1) l on true

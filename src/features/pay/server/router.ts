@@ -11,6 +11,7 @@ import { readOwnPay, readOwnRun } from './own.ts'
 import { savePeople } from './people.ts'
 import { listRuns, markPaid, readRunDetails, releaseRun, voidRun } from './runs.ts'
 import { saveSettings } from './settings.ts'
+import { recordWage, takeBackWage } from './wage.ts'
 
 const api = implementing(contract, { team: teamGate })
 
@@ -35,6 +36,8 @@ export const router = {
   recordHoliday: api.recordHoliday.handler(({ context, input }) => recordHoliday(context, input)),
   carryHoliday: api.carryHoliday.handler(({ context, input }) => carryHoliday(context, input)),
   takeBackHoliday: api.takeBackHoliday.handler(({ context, input }) => takeBackHoliday(context, input)),
+  recordWage: api.recordWage.handler(({ context, input }) => recordWage(context, input)),
+  takeBackWage: api.takeBackWage.handler(({ context, input }) => takeBackWage(context, input)),
   myHoliday: api.myHoliday.handler(({ context }) => readOwnHoliday(context)),
   mine: api.mine.handler(({ context }) => readOwnPay(context)),
   myDocuments: api.myDocuments.handler(({ context }) => readOwnDocuments(context)),

@@ -1,10 +1,9 @@
-import { paidByText } from '#features/rates/rules/words.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { BRAND, LIGHT } from '#server/colours.ts'
 import { type PdfDefinition, pdfLayout } from '#server/pdf/pdf.ts'
 import { formatPence } from '#shared/money.ts'
 import { type Day, formatDay, londonTime } from '#shared/time.ts'
-import { elementWords, footWords, payDayText, periodText, sumsOf, timeText } from '../rules/words.ts'
+import { elementWords, footWords, payDayText, periodText, rateText, sumsOf, timeText } from '../rules/words.ts'
 import type { OwnRun, PayLine } from '../schema.ts'
 
 /** What somebody gets with a run, for them. */
@@ -38,7 +37,7 @@ const rowOf = (line: PayLine) => [
 const storyOf = (line: PayLine) =>
   [
     `${line.takesBack ? 'Taken back: ' : ''}${elementWords(line)}`,
-    line.paidBy && paidByText(line.paidBy, { isOwn: true }),
+    rateText(line, true),
     line.atCutOff && 'not signed at the cut-off',
   ]
     .filter(Boolean)

@@ -12,6 +12,11 @@ export const tables: Record<string, Stored> = {
     keeps: 'as long as the team, because they say how people were paid',
     counted: ['user_id'],
   },
+  wage_entries: {
+    holding: 'pay',
+    keeps: 'as long as the team, because they say how people were paid',
+    counted: ['user_id'],
+  },
   key_documents: { holding: 'pay', keeps: 'as long as the account', counted: ['user_id'] },
   holiday_entries: {
     holding: 'pay',

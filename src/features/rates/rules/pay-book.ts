@@ -1,4 +1,4 @@
-import { dayOf, toDay } from '#shared/calendar.ts'
+import { type DayNumber, dayOf, toDay } from '#shared/calendar.ts'
 import type { Day } from '#shared/time.ts'
 import { holidaysAt, type TeamHoliday } from './bank-holidays.ts'
 import type { HourTerms } from './card.ts'
@@ -43,8 +43,8 @@ export interface TimeToPay extends CountedShift, Least, DutyToPay {
 
 /** What time pays. */
 export interface PaidTime extends PaidDuty {
-  /** The cards that were asked for it, in the order of its days: none where no card is in force. */
-  cards: { card: PayCard; version: PayVersion }[]
+  /** The cards that were asked for it, in the order of its days, with these: none where no card is in force. */
+  cards: { card: PayCard; version: PayVersion; days: DayNumber[] }[]
 }
 
 /** Prices any number of stretches of time by the terms of some teams, without reading anything more. */
@@ -98,7 +98,10 @@ function cardsOf({ span: [from, until] }: TimeToPay, { onDay }: Terms): PaidTime
   const cards: PaidTime['cards'] = []
   for (let day = dayOf(from); day <= dayOf(until - 1); day++) {
     const one = onDay(toDay(day))
-    if (one && !cards.some(({ version }) => version === one.version)) cards.push(one)
+    if (!one) continue
+    const known = cards.find(({ version }) => version === one.version)
+    if (known) known.days.push(day)
+    else cards.push({ ...one, days: [day] })
   }
   return cards
 }

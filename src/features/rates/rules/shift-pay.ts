@@ -20,6 +20,17 @@ export function shownPay({ pieces, pay, flat, calls, unpriced }: PaidTime): Shif
   return { parts, pay, unpriced, flat: shownFlat(flat), ...(calls && { call: calls.flat.pay }) }
 }
 
+/** What a client is charged for time, in the shape of what it pays; undefined where part of it has no charge. */
+export function chargeAsPay({ pieces, charge, flat }: PaidTime): ShiftPay | undefined {
+  if (charge === null) return undefined
+  const parts = pieces.map(({ minutes, chargeRate, charge: pay }) => ({
+    minutes,
+    rate: chargeRate ?? 0,
+    pay: pay ?? 0,
+  }))
+  return { parts, pay: charge, unpriced: 0, flat: shownFlat(flat) }
+}
+
 /** Which flat amount the whole of a shift pays; null: it is paid by the hour. */
 export const shownFlat = (flat: Flat | null): ShiftPay['flat'] =>
   flat && (flat.kind === 'on-call' ? 'on-call' : 'sleep-in')

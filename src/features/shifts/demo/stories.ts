@@ -24,6 +24,10 @@ export async function happen({ team, actions, members, now }: Stage) {
     past.items.flatMap(({ places }) => places),
     ({ assignmentId }) => shifts.missed({ teamId: team.id, assignmentId, missed: true }),
   )
+  // A client that cancels within four days still pays all of it, and the worker gets half.
+  const band = { act: 'cancelled', cause: 'hirer', measure: 'percent', underHours: 96 } as const
+  const owner = await actions.as(team.owner)
+  await owner.shifts.saveTerms({ teamId: team.id, version: 0, bands: [{ ...band, stillPaid: 50, stillCharged: 100 }] })
   const [cancelled, ill, back] = ahead.items.filter(({ places }) => places.length > 0)
   if (cancelled)
     await shifts.cancel({

@@ -92,6 +92,15 @@ test('worked time pays what a minute-by-minute answer says, around changes of th
     expect(BigInt(pay)).toBe(slowPay(span, breaks, ownRate ?? 0))
     expect(parts.reduce((sum, part) => sum + part.pay, 0)).toBe(pay)
     expect(unpriced).toBe(0)
+    for (const { from: begins, kind, rate, paidBy, row } of parts) {
+      const shown = clock.formatToParts(Date.parse(begins))
+      const hour = Number(shown.find(({ type }) => type === 'hour')!.value)
+      expect(row !== undefined).toBe(paidBy === 'card')
+      if (!row) continue
+      expect(row).toMatchObject({ cardId: 'card', version: 1 })
+      expect(row.from <= hour * 60 && hour * 60 < row.until).toBe(true)
+      expect(rate).toBe(payAt(kind!, row.from / 60))
+    }
   }
 })
 

@@ -1,3 +1,4 @@
+import { wallOf } from '#features/rates/rules/even-hours.ts'
 import type { PaidTime, PayBook } from '#features/rates/rules/pay-book.ts'
 import type { PersonRate } from '#features/rates/rules/price.ts'
 import { shownFlat } from '#features/rates/rules/shift-pay.ts'
@@ -38,7 +39,8 @@ export function priceWork({ shiftPay, ownRate, ...time }: WorkedTime, book: PayB
 
 type Time = Pick<WorkedTime, 'span' | 'isSleepIn' | 'charge'>
 
-function payOf({ span }: Time, { pieces, pay, unpriced, minutes, flat, calls }: PaidTime): WorkPay {
+function payOf({ span }: Time, paid: PaidTime): WorkPay {
+  const { pieces, pay, unpriced, minutes, flat, calls } = paid
   const wholes: WorkPay['parts'] = []
   if (flat) wholes.push({ ...ends(span), flat: shownFlat(flat)!, minutes, pay: flat.pay })
   if (calls?.count) {
@@ -48,8 +50,17 @@ function payOf({ span }: Time, { pieces, pay, unpriced, minutes, flat, calls }: 
   const hours = pieces.map(({ from, until, kind, paidBy, rate, ...piece }) => ({
     ...ends([from, until]),
     ...{ kind, paidBy, rate, minutes: piece.minutes, pay: piece.pay },
+    ...(paidBy === 'card' && { row: rowOf({ from, kind, day: piece.day }, paid) }),
   }))
   return { pay, unpriced, parts: [...wholes, ...hours] }
+}
+
+/** The row of a card that says what a piece pays. */
+function rowOf({ from, kind, day }: Pick<PaidTime['pieces'][number], 'from' | 'kind' | 'day'>, { cards }: PaidTime) {
+  const wall = wallOf(from, day)
+  const found = cards.find(({ days }) => days.includes(day))
+  const band = found?.version.bands.find((one) => one.kind === kind && one.from <= wall && wall < one.until)
+  return found && band && { cardId: found.card.id, version: found.version.version, from: band.from, until: band.until }
 }
 
 /** Nothing is charged in parts: where one has no charge, the whole has none. */

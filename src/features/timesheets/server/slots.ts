@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { authorizeTeam } from '#features/teams/server/gate.ts'
+import { authorizeTeam, holdTeam } from '#features/teams/server/gate.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { notFound } from '#server/calls/errors.ts'
 import type { FileRow, FileSlot } from '#server/files/slots.ts'
@@ -30,6 +30,7 @@ export const slots: readonly FileSlot[] = [
     most: 30_000,
     ...paper,
     async write(context, teamId) {
+      await holdTeam(context.db, { teamId })
       await authorizeTeam(context, { teamId, action: timesheetActions.addPapers })
     },
   },

@@ -24,7 +24,10 @@ const LINES = {
   paddingBottom: () => 4,
 }
 
-function heading({ kind, name, issuedOn, dueOn, seller, credits }: InvoiceDocument, title: string) {
+function heading(
+  { kind, name, issuedOn, dueOn, seller, credits }: InvoiceDocument,
+  { title, logo }: { title: string; logo: string | undefined },
+) {
   const facts = [
     name && bold(name, { fontSize: 12 }),
     issuedOn && { text: `Issued and tax point ${formatDay(issuedOn)}`, color: QUIET },
@@ -42,6 +45,7 @@ function heading({ kind, name, issuedOn, dueOn, seller, credits }: InvoiceDocume
       {
         width: '*',
         stack: [
+          ...(logo ? [{ image: logo, fit: [180, 54], margin: [0, 0, 0, 8] }] : []),
           bold(seller.legalName, { fontSize: 13, color: BRAND.brand }),
           { text: seller.address, color: QUIET },
           { text: ids.join(' · '), color: QUIET },
@@ -142,7 +146,7 @@ function shiftsOf({ shifts }: InvoiceDocument) {
 }
 
 /** An invoice or credit note: what Value Added Tax Regulations 1995, regulation 14, asks for, and every shift behind it. */
-export function invoicePaper(document: InvoiceDocument): PdfDefinition {
+export function invoicePaper(document: InvoiceDocument, logo?: string): PdfDefinition {
   const { kind, name, seller } = document
   const title = kind === 'credit-note' ? 'Credit note' : seller.vatNumber ? 'VAT invoice' : 'Invoice'
   return {
@@ -154,7 +158,7 @@ export function invoicePaper(document: InvoiceDocument): PdfDefinition {
       margin: [48, 18],
     }),
     content: [
-      heading(document, title),
+      heading(document, { title, logo }),
       parties(document),
       ...rowsOf(document),
       ...(kind === 'invoice' ? payment(seller, name) : []),

@@ -1,9 +1,8 @@
 import { lineWeekText } from '#features/equal-treatment/rules/words.ts'
-import { paidByText } from '#features/rates/rules/words.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { formatPence } from '#shared/money.ts'
 import { deviceClock, formatShortDay, londonTime, londonToday } from '#shared/time.ts'
-import { elementWords, footWords, timeText } from '../../rules/words.ts'
+import { elementWords, footWords, rateText, timeText } from '../../rules/words.ts'
 import type { PayLine } from '../../schema.ts'
 import classes from './pay-lines.module.css'
 
@@ -84,7 +83,7 @@ function Part({ line, isOwn }: { line: PayLine; isOwn: boolean }) {
       {londonTime(new Date(line.from))}–{londonTime(new Date(line.until))}
       <small>
         {elementWords(line)}
-        {line.paidBy && `, ${paidByText(line.paidBy, { isOwn })}`}
+        {line.paidBy && `, ${rateText(line, isOwn)}`}
         {line.awrWeek !== null && `, ${lineWeekText(line.awrWeek, line.clientName ?? '')}`}
         {line.atCutOff && ', not signed at the cut-off'}
       </small>

@@ -12,6 +12,7 @@ import type { DuePerson, PayRunDetails, SickCall } from '../../schema.ts'
 import { PayLines } from '../parts/pay-lines.tsx'
 import { SickCalls } from '../parts/sick-calls.tsx'
 import { LatestDocument } from './latest-document.tsx'
+import { WageEntries } from './wage-entries.tsx'
 
 interface PersonPanelProps {
   teamId: string
@@ -73,6 +74,7 @@ export function PersonPanel({ teamId, person, runId, sick = [], onEngage, onClos
           <PayLines lines={query.data} sums={sumsOf({ holiday, extraHoliday, topUp })} />
         )}
         <SickCalls calls={sick} isOfOne />
+        {'wage' in person && <WageEntries {...{ teamId, person }} />}
         <LatestDocument {...{ teamId, userId }} />
       </Stack>
     </SidePanel>

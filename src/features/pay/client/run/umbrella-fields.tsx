@@ -1,11 +1,15 @@
-import { TextInput } from '@mantine/core'
+import { SimpleGrid, TextInput } from '@mantine/core'
 import { DayField } from '#client/ui/inputs/day-field.tsx'
+import { parsePounds } from '#shared/money.ts'
 import type { Day } from '#shared/time.ts'
 import type { DuePerson } from '../../schema.ts'
 
 interface Umbrella {
   name: string
   reviewedOn: Day | null
+  /** Pounds a week and percent, as typed. */
+  margin: string
+  costs: string
 }
 
 interface UmbrellaFieldsProps {
@@ -17,11 +21,25 @@ interface UmbrellaFieldsProps {
 export const knownUmbrella = (person: DuePerson | undefined): Umbrella => ({
   name: person?.umbrella ?? '',
   reviewedOn: person?.umbrellaReviewedOn ?? null,
+  margin: typeof person?.umbrellaMargin === 'number' ? (person.umbrellaMargin / 100).toFixed(2) : '',
+  costs: typeof person?.umbrellaCosts === 'number' ? String(person.umbrellaCosts / 100) : '',
 })
 
+const PERCENT = /^\d{1,2}(?:\.\d{1,2})?$/
+
+/** What it keeps, where both are said. */
+function keptBy({ margin, costs }: Umbrella) {
+  const pence = parsePounds(margin)
+  return pence !== undefined && PERCENT.test(costs.trim())
+    ? { keeps: { margin: pence, costs: Math.round(Number(costs) * 100) } }
+    : {}
+}
+
 /** The umbrella company, as far as both is said of it. */
-export const umbrellaOf = ({ name, reviewedOn }: Umbrella) =>
-  name.trim() && reviewedOn ? { umbrella: { name: name.trim(), reviewedOn } } : {}
+export const umbrellaOf = (umbrella: Umbrella) => {
+  const { name, reviewedOn } = umbrella
+  return name.trim() && reviewedOn ? { umbrella: { name: name.trim(), reviewedOn, ...keptBy(umbrella) } } : {}
+}
 
 /** The umbrella company, and when somebody last looked at it. */
 export function UmbrellaFields({ value, onChange }: UmbrellaFieldsProps) {
@@ -39,6 +57,22 @@ export function UmbrellaFields({ value, onChange }: UmbrellaFieldsProps) {
         value={value.reviewedOn}
         onChange={(reviewedOn) => onChange({ ...value, reviewedOn })}
       />
+      <SimpleGrid cols={2} spacing="sm">
+        <TextInput
+          label="Its margin a week, £ (optional)"
+          inputMode="decimal"
+          maxLength={8}
+          value={value.margin}
+          onChange={({ currentTarget }) => onChange({ ...value, margin: currentTarget.value })}
+        />
+        <TextInput
+          label="Its costs, % of the rate (optional)"
+          inputMode="decimal"
+          maxLength={5}
+          value={value.costs}
+          onChange={({ currentTarget }) => onChange({ ...value, costs: currentTarget.value })}
+        />
+      </SimpleGrid>
     </>
   )
 }

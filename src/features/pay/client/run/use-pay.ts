@@ -9,7 +9,7 @@ export interface Engaged {
   nation: Nation
   holiday: Holiday
   payrollNumber?: string
-  umbrella?: { name: string; reviewedOn: string }
+  umbrella?: { name: string; reviewedOn: string; keeps?: { margin: number; costs: number } }
 }
 
 /** What a run would be with the pay of some people made up to the minimum wage. */

@@ -4,6 +4,7 @@ import { can } from '#features/teams/policy.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { auditEach } from '#server/audit.ts'
 import { instant } from '#server/clock.ts'
+import { sendWithoutWaiting } from '#server/database/db.ts'
 import { shiftActions } from '../../policy.ts'
 import type { AssignmentState } from '../../rules/place-acts.ts'
 import type { Override } from '../../schema.ts'
@@ -26,6 +27,8 @@ export interface FormerPlace {
   /** What late changes of it still pay. */
   stillPaid: number | null
   stillPaidDay: string | null
+  /** What they still charge; left out in what was kept before there was any. */
+  stillCharged?: number | null
 }
 
 /**
@@ -71,6 +74,7 @@ export async function putBack(context: TeamContext, places: readonly (FormerPlac
   }))
   const judged = await judgeEach(context, asked)
   const states = await writeBack(context, places, judged)
+  await restoreCharges(context, places)
   const done = places.map(({ isNew, shiftId, userId }, nth): DoneToPlace => {
     const act = isNew ? 'assign' : 'put-back'
     return { act, cause: 'agency', teamId: team.id, shiftId, userId, startsAt: judged[nth]!.startsAt }
@@ -106,8 +110,16 @@ async function writeBack(
   return rows.map(({ state }) => state)
 }
 
-/** What late changes still pay of some places, as it was before what nobody was told of. The caller holds them. */
-export async function restoreStillPaid({ db }: TeamContext, places: readonly FormerPlace[]) {
+const restoreCharges = ({ db }: TeamContext, places: readonly FormerPlace[]) => {
+  const charges = places.map(({ id, stillCharged }) => ({ id, pence: stillCharged ?? null }))
+  return sendWithoutWaiting(db, sql`select app.restore_still_charged(${JSON.stringify(charges)}::jsonb)`.compile(db))
+}
+
+/** What late changes still pay and charge of some places, as it was before what nobody was told of. The caller holds them. */
+export async function restoreStillPaid(context: TeamContext, places: readonly FormerPlace[]) {
+  if (places.length === 0) return
+  const { db } = context
   const amounts = places.map(({ id, stillPaid, stillPaidDay }) => ({ id, stillPaid, stillPaidDay }))
-  if (amounts.length > 0) await sql`select app.restore_still_paid(${JSON.stringify(amounts)}::jsonb)`.execute(db)
+  await sql`select app.restore_still_paid(${JSON.stringify(amounts)}::jsonb)`.execute(db)
+  await restoreCharges(context, places)
 }

@@ -1,0 +1,82 @@
+import { SimpleGrid, Stack, Text } from '@mantine/core'
+import { api, client } from '#client/api.ts'
+import { actAndShow } from '#client/queries.ts'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { FormFoot } from '#client/ui/forms/form-foot.tsx'
+import { SchemaForm } from '#client/ui/forms/schema-form.tsx'
+import { standardWidgets } from '#client/ui/forms/standard-widgets.tsx'
+import { SubmitButton } from '#client/ui/forms/submit-button.tsx'
+import { toast } from '#client/ui/toasts/toast.tsx'
+import { day, select } from '#shared/fields/builders.ts'
+import { defineForm } from '#shared/fields/form.ts'
+import { filled, plainText } from '#shared/fields/plain.ts'
+import { parsePounds } from '#shared/money.ts'
+import { deviceClock, londonToday } from '#shared/time.ts'
+import { isTime, type WageKind, wageKinds, wageWords } from '../../rules/wage.ts'
+
+const HOURS = /^\d{1,2}([.,]\d{1,2})?$/
+const minutesOf = (typed: string) => Math.round(Number(typed.replace(',', '.')) * 60)
+const isHours = (typed: string) => HOURS.test(typed) && minutesOf(typed) > 0 && minutesOf(typed) <= 1440
+
+const form = defineForm({
+  title: 'For the minimum wage',
+  fields: {
+    kind: select(
+      wageKinds.map((value) => ({ value, label: wageWords[value] })),
+      { label: 'What', preset: true, missing: 'Choose what it is' },
+    ),
+    day: day({ label: 'Day', missing: 'Enter the day' }),
+    hours: plainText({ label: 'Hours', inputMode: 'decimal' }),
+    amount: plainText({ label: 'Amount, £', inputMode: 'decimal' }),
+    what: plainText({ label: 'What it was', required: true, maxLength: 120 }, filled('Say what it was')),
+  },
+  rules: ({ kind, hours, amount }) =>
+    isTime(kind as WageKind)
+      ? { hours: isHours(hours ?? '') ? undefined : 'Enter hours such as 0.5' }
+      : { amount: parsePounds(amount ?? '') ? undefined : 'Enter an amount such as 15.00' },
+})
+
+interface WageDialogProps {
+  teamId: string
+  userId: string
+  onClose: () => void
+}
+
+/** Records unpaid time of somebody, or what is taken from their pay. */
+export function WageDialog({ teamId, userId, onClose }: WageDialogProps) {
+  return (
+    <Dialog opened onClose={onClose} title="For the minimum wage">
+      <SchemaForm
+        definition={form}
+        widgets={standardWidgets}
+        values={{ kind: 'travel', day: londonToday(deviceClock) }}
+        onSubmit={async ({ kind, day: on, hours, amount, what }) => {
+          const much = isTime(kind as WageKind) ? { minutes: minutesOf(hours) } : { amount: parsePounds(amount)! }
+          await actAndShow(
+            () => client.pay.recordWage({ teamId, userId, kind: kind as WageKind, day: on, what, ...much }),
+            api.pay.key(),
+          )
+          toast.success('Recorded')
+          onClose()
+        }}
+      >
+        {({ field, values, message }) => (
+          <Stack gap="md">
+            {field('kind')}
+            <SimpleGrid cols={2} spacing="sm">
+              {field('day')}
+              {values.kind === 'deduction' ? field('amount') : field('hours')}
+            </SimpleGrid>
+            {field('what')}
+            <Text size="sm" c="dimmed">
+              It pays and takes nothing: it counts in the check of the minimum wage of the period of its day.
+            </Text>
+            <FormFoot message={message} onBack={onClose}>
+              <SubmitButton>Record</SubmitButton>
+            </FormFoot>
+          </Stack>
+        )}
+      </SchemaForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { TeamContext } from '#features/teams/server/gate.ts'
+import { audit } from '#server/audit.ts'
+import { conflict, forbidden, invalid, notFound } from '#server/calls/errors.ts'
+import { instant } from '#server/clock.ts'
+import { publish } from '#server/publish.ts'
+import { type Day, londonToday } from '#shared/time.ts'
+import { payNouns } from '../nouns.ts'
+import { isTime, type WageKind } from '../rules/wage.ts'
+import type { WageEntry } from '../schema.ts'
+
+interface Recorded {
+  userId: string
+  kind: WageKind
+  day: Day
+  minutes?: number | undefined
+  amount?: number | undefined
+  what: string
+}
+
+type Action = 'pay.wage' | 'pay.take-back-wage'
+
+async function written(context: TeamContext, { action, userId, id }: { action: Action; userId: string; id: string }) {
+  const { db, team } = context
+  await publish(db, payNouns.payRuns.of(team.id))
+  await audit(context, { action, teamId: team.id, subject: userId, object: `wage_entries:${id}` })
+}
+
+/** Records unpaid time of somebody, or what is taken from their pay. 404 for who is not paid by the team. */
+export async function recordWage(context: TeamContext, { userId, kind, day, minutes, amount, what }: Recorded) {
+  const { db, team, actor, clock } = context
+  if (userId === actor.id) throw forbidden('Somebody else has to record what counts for your own pay')
+  if (isTime(kind) !== (minutes !== undefined)) throw invalid([{ path: 'minutes', message: 'Enter the hours' }])
+  if (isTime(kind) === (amount !== undefined)) throw invalid([{ path: 'amount', message: 'Enter the amount' }])
+  if (day > londonToday(clock)) throw invalid([{ path: 'day', message: 'Enter a day that has come' }])
+  const { rows } = await sql<{ id: string }>`
+    insert into app.wage_entries (team_id, user_id, kind, day, minutes, amount, what, recorded_at, recorded_by)
+      select m.team_id, m.user_id, ${kind}, ${day}::date, ${minutes ?? null}::int, ${amount ?? null}::int, ${what}, ${instant(clock)}, ${actor.id}
+        from app.team_members m where m.team_id = ${team.id} and m.user_id = ${userId}
+    returning id`.execute(db)
+  const [entry] = rows
+  if (!entry) throw notFound()
+  await written(context, { action: 'pay.wage', userId, id: entry.id })
+  return entry
+}
+
+/** Takes an entry back; 409 where it is taken back already. */
+export async function takeBackWage(context: TeamContext, { userId, wageId }: { userId: string; wageId: string }) {
+  const { db, team, actor, clock } = context
+  if (userId === actor.id) throw forbidden('Somebody else has to change what counts for your own pay')
+  const { rows } = await sql<{ isBack: boolean }>`
+    select w.void_at is not null as "isBack" from app.wage_entries w
+     where w.id = ${wageId} and w.team_id = ${team.id} and w.user_id = ${userId}`.execute(db)
+  if (!rows[0]) throw notFound()
+  if (rows[0].isBack) throw conflict(null, 'This was taken back already')
+  await sql`update app.wage_entries set void_at = ${instant(clock)}, void_by = ${actor.id}
+    where id = ${wageId} and void_at is null`.execute(db)
+  await written(context, { action: 'pay.take-back-wage', userId, id: wageId })
+  return { done: true as const }
+}
+
+/** What counts for the minimum wage of people in a period, by person. */
+export async function readWageEntries({ db, team }: TeamContext, { from, through }: { from: Day; through: Day }) {
+  const { rows } = await sql<WageEntry & { userId: string }>`
+    select w.user_id as "userId", w.id, w.kind, w.day, w.minutes, w.amount, w.what from app.wage_entries w
+     where w.team_id = ${team.id} and w.void_at is null and w.day between ${from}::date and ${through}::date
+     order by w.day, w.recorded_at, w.id`.execute(db)
+  return Map.groupBy(rows, ({ userId }) => userId)
+}
