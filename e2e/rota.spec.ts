@@ -173,6 +173,23 @@ test('what was done is undone after a reload; its history says what has changed 
   await expect(history).toBeHidden()
   await expect(rowOf(page, 'Ben Cole')).toHaveCount(1)
 
+  // Another manager comes: each is told of the other, also of what they have in hand, until one leaves.
+  await second.goto(ROTA)
+  const isHere = (who: Page, name: string) =>
+    who.getByRole('list', { name: 'Who else is here' }).getByRole('button', { name: `${name} is here, too` })
+  await expect(isHere(page, 'Tom Ashby')).toBeVisible()
+  await expect(isHere(second, 'Maya Clarke')).toBeVisible()
+  await isHere(page, 'Tom Ashby').focus()
+  await expect(isHere(page, 'Tom Ashby').getByText('Tom Ashby is here, too')).toHaveCSS('opacity', '1')
+  await expectGoodScreen(page, 'a rota that somebody else has open, too')
+  await chips(rowOf(second, 'Unfilled')).first().focus()
+  await second.keyboard.press('Space')
+  await expect(chips(open).first()).toHaveAccessibleName(/Tom Ashby has it in hand$/)
+  await second.keyboard.press('Escape')
+  await expect(chips(open).first()).not.toHaveAccessibleName(/in hand/)
+  await second.goto('/manager-dashboard')
+  await expect(isHere(page, 'Tom Ashby')).toHaveCount(0)
+
   // The other manager takes her off: it is there at once, and what was done before is not undone over it.
   await second.goto(ROTA)
   await chips(rowOf(second, 'Ada Bell')).first().focus()
@@ -194,6 +211,8 @@ test('what was done is undone after a reload; its history says what has changed 
   await expect(said(page)).toContainText('Not done.')
   await page.unroute('**/rota?*')
   await expect(chips(rowOf(second, 'Ben Cole'))).toHaveCount(1)
+  await second.close()
+  await expect(isHere(page, 'Tom Ashby')).toHaveCount(0)
 
   // On paper, in templates, in another week: from the rota.
   await page.goto(ROTA)

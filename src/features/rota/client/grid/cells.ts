@@ -13,6 +13,11 @@ export const has = (row: Row, isIt: (chip: Chip) => boolean) =>
 
 export const selectedIn = (row: Row, keys: ReadonlySet<string>) =>
   keys.size > 0 && has(row, ({ key }) => keys.has(key)) ? keys : NONE
+const ALONE: ReadonlyMap<string, string> = new Map()
+
+/** Who else has something of a row in hand, by shift. */
+export const matesIn = (row: Row, mates: ReadonlyMap<string, string>) =>
+  mates.size > 0 && has(row, ({ shift }) => mates.has(shift.id)) ? mates : ALONE
 export const focusIn = ({ row, col, chip }: At, at: number) =>
   row === at ? { focusCol: col, focusChip: chip } : { focusCol: -1, focusChip: -1 }
 

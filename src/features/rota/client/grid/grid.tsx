@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that stand where they are told are no table
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells that something is done in take the focus
-import { type KeyboardEvent, type MouseEvent, type RefObject, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useLatest } from '#client/ui/use-latest.ts'
 import { shiftActions } from '#features/shifts/policy.ts'
 import { can } from '#features/teams/policy.ts'
@@ -16,7 +16,8 @@ import { useCarrying } from '../carry/use-carrying.ts'
 import { useAnchor } from '../carry/use-folding.ts'
 import type { CellAt } from '../carry/use-pointer.ts'
 import { useTimeAxis } from '../carry/use-time-axis.ts'
-import { cellOfPlace, chipsOf, focusIn, has, selectedIn, widthsOf, within } from './cells.ts'
+import type { useHere } from '../here/use-here.ts'
+import { cellOfPlace, chipsOf, focusIn, has, matesIn, selectedIn, widthsOf, within } from './cells.ts'
 import classes from './grid.module.css'
 import { Head } from './grid-head.tsx'
 import { GridRow } from './grid-row.tsx'
@@ -55,6 +56,8 @@ interface GridProps {
   acts: RotaActs
   selected: ReturnType<typeof useSelected>
   goal: RefObject<Goal>
+  /** Who else is here. */
+  here: ReturnType<typeof useHere>
   /** What differs from a telling is shown: sums would be of those people alone. */
   isCompared: boolean
   onFill: (chip: Chip, typed: string) => void
@@ -84,6 +87,7 @@ export function Grid({
   acts,
   selected,
   goal,
+  here,
   isCompared,
   ...on
 }: GridProps) {
@@ -117,6 +121,8 @@ export function Grid({
   }
   const carry = useCarrying({ box, ghost, teamId: team.id, rota, rows, days, chips, acts, onDraw: draw })
   const { held, over } = carry
+  const own = held?.chip ?? selected.chips.at(-1)
+  useEffect(() => here.hold(own), [here.hold, own])
   const isFolded = (row: Row | undefined) => row?.kind === 'person' && carry.folded.has(row.key)
   const tops = useTops(model.rows, look, carry.folded)
   const { range, look: onScroll } = useRowsInSight(box, tops)
@@ -217,6 +223,7 @@ export function Grid({
     at,
     heldKey: held && has(row, ({ key }) => key === held.chip.key) ? held.chip.key : undefined,
     selected: selectedIn(row, selected.keys),
+    mates: matesIn(row, here.mates),
     ...focusIn(focus.at, at),
     overCol: over?.at.row === at ? over.at.col : -1,
     drawn: drawn?.row === at ? drawn.cols : undefined,

@@ -15,6 +15,8 @@ import { placeOfSince } from '../../rules/differences.ts'
 import type { Chip } from '../../rules/rows.ts'
 import type { Rota, Since } from '../../schema.ts'
 import { type Asking, RotaDialogs } from '../dialogs/rota-dialogs.tsx'
+import { OthersHere } from '../here/others-here.tsx'
+import { useHere } from '../here/use-here.ts'
 import { useStepKeys } from '../steps/use-steps.ts'
 import { type DraftToPublish, draftsOf } from './drafts.ts'
 import { Filters } from './filters.tsx'
@@ -70,6 +72,7 @@ export function RotaPage({ team, state, onState, askOverride, publish, tools, on
   )
   const seesPay = can(team, shiftActions.charge)
   const model = useModel(rota, state, { days, seesPay, short, since: phone ? undefined : history.items })
+  const here = useHere(team.id, rota !== undefined)
   const selected = useSelected()
   const [asking, setAsking] = useState<Asking>()
   const change = useLatest((next: RotaState) => onState({ ...state, ...next }))
@@ -85,6 +88,7 @@ export function RotaPage({ team, state, onState, askOverride, publish, tools, on
   return (
     <div className={classes.page} data-phone={phone || undefined}>
       <ToolBand {...shown} {...{ state }} steps={acts.steps} onTurn={turn} onChange={change}>
+        <OthersHere others={here.others} />
         {tools({ from: days[0]!, through: days.at(-1)!, siteId: state.site })}
         {drafts.length > 0 && publish(drafts)}
       </ToolBand>
@@ -98,7 +102,7 @@ export function RotaPage({ team, state, onState, askOverride, publish, tools, on
       <Waiting query={query} />
       {rota && model && (
         <Body
-          {...{ team, rota, model, shown, state, acts, selected, goal }}
+          {...{ team, rota, model, shown, state, acts, selected, goal, here }}
           onCover={(siteId) => (siteId ? onCover(siteId, days[0]!) : change({ rows: 'sites' }))}
           onAsk={setAsking}
           onTurn={turn}
@@ -158,6 +162,7 @@ interface BodyProps {
   acts: ReturnType<typeof useRotaActs>
   selected: ReturnType<typeof useSelected>
   goal: RefObject<Goal>
+  here: ReturnType<typeof useHere>
   onAsk: (asking: Asking) => void
   onTurn: (by: number) => void
   onCover: (siteId: string | undefined) => void
