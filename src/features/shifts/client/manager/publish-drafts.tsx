@@ -63,7 +63,7 @@ export function PublishDrafts({ teamId, drafts, onDone }: PublishDraftsProps) {
       question={`Publish ${count(drafts.length, 'draft')}?`}
       details={
         <Stack gap="md">
-          {`Those who may work them see them at once${told.length > 0 ? `. ${people(told.length)} booked on them get one message each` : ''}.`}
+          {`Those who may work them see them at once${told.length > 0 ? `. ${people(told.length)} booked on them get one message each` : ''}. It cannot be undone: what is published can be claimed at once.`}
           <Lacking {...{ teamId, shiftIds, orders }} onChange={setOrders} />
           {told.length > 0 && <NamedPeople label="Who is told" people={told} />}
         </Stack>
