@@ -40,7 +40,7 @@ const ONE: Record<Said['kind'], (said: Said, name: Name) => string> = {
   cancel: ({ isDraft, startsAt }) => `${isDraft ? 'Deleted the draft' : 'Cancelled the shift'} of ${when(startsAt)}`,
 }
 
-const MANY: Record<Change['kind'], (count: number) => string> = {
+const MANY: Partial<Record<Said['kind'], (count: number) => string>> = {
   book: (count) => `Booked ${count} people`,
   'take-off': (count) => `Took ${count} people off`,
   'hand-over': (count) => `Handed ${count} shifts over`,
@@ -55,6 +55,6 @@ export function sayStep(said: readonly Said[], names: ReadonlyMap<string, string
   if (!first) return 'Nothing'
   const name: Name = (userId) => inSentence((userId && names.get(userId)) || 'a former member')
   if (said.length === 1) return ONE[first.kind](first, name)
-  const many = MANY[first.kind as Change['kind']]
+  const many = MANY[first.kind]
   return many && said.every(({ kind }) => kind === first.kind) ? many(said.length) : `Made ${said.length} changes`
 }

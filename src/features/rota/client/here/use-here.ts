@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { api, client } from '#client/api.ts'
 import { inQuery } from '#client/events/refetches.ts'
 import { useLatest } from '#client/ui/use-latest.ts'
@@ -18,8 +18,12 @@ export function useHere(teamId: string, isReady: boolean) {
   const inHand = useRef<string>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const queryKey = api.rota.here.queryKey({ input: { teamId, page } })
-  const say = useLatest((leaves?: true) =>
-    client.rota.here({ teamId, page, shiftId: inHand.current, leaves }, { context: inQuery(queryKey) }),
+  const say = useCallback(
+    (leaves?: true) => {
+      const context = inQuery(api.rota.here.queryKey({ input: { teamId, page } }))
+      return client.rota.here({ teamId, page, shiftId: inHand.current, leaves }, { context })
+    },
+    [teamId, page],
   )
   const { data, refetch } = useQuery({
     queryKey,
