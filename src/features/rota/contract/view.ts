@@ -30,10 +30,10 @@ export const viewing = {
     .input(z.strictObject({ ...team, from: day, through: day }))
     .output(rota),
 
-  /** What everybody may of one shift, judged at once: for a rota that says it in each row. */
+  /** What everybody may of one shift, judged at once: for a rota that says it in each row. `day`: as if it began then. */
   judge: procedure({ access: 'team', action: see, effect: 'read', shows: showsAnswers, shared: true })
     .route({ method: 'GET', path: `${ROTA}/shifts/{shiftId}/people`, summary: 'Judge everybody for a shift' })
-    .input(z.strictObject({ ...team, shiftId: z.uuid() }))
+    .input(z.strictObject({ ...team, shiftId: z.uuid(), day: day.optional() }))
     .output(judged),
 
   /**

@@ -11,7 +11,7 @@ const api = implementing(viewing, { team: teamGate })
 
 export const viewRouter = {
   view: api.view.handler(({ context, input }) => readRota(context, input)),
-  judge: api.judge.handler(({ context, input }) => judgeEverybody(context, input.shiftId)),
+  judge: api.judge.handler(({ context, input }) => judgeEverybody(context, input)),
   here: api.here.handler(({ context, input }) => sayHere(context, input)),
   views: api.views.handler(async ({ context }) => ({
     items: await filtersOf<RotaView>(context, { teamId: context.team.id, list: 'rota' }),
