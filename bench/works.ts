@@ -8,7 +8,7 @@ export type Results = Partial<Record<Contender, Figures>>
 export interface Goal {
   says: string
   limit: number
-  unit: 'x' | 'ms' | 's' | 'KB' | 'MB' | '%' | 'a minute' | 'requests'
+  unit: 'x' | 'ms' | 's' | 'KB' | 'MB' | '%' | 'a minute' | 'requests' | 'elements'
 }
 
 export type WorkGoal = Goal & { value: (results: Results) => number }

@@ -79,7 +79,7 @@ async function use({ db }: PersonContext, uploads: readonly { id: string }[]) {
 
 /** People's acts, by the product's own procedures, at the time of the clock. */
 export function actionsOn({ services, server, owner, clock }: Stage) {
-  const { database, vault, features, files, slots } = services
+  const { database, vault, features, here, files, slots } = services
   // One hash for all accounts, because each would take a while.
   const hashed = hashPassword(vault, PASSWORD)
   const sessions = new Map<string, { secret: string; until: number }>()
@@ -102,7 +102,15 @@ export function actionsOn({ services, server, owner, clock }: Stage) {
 
   /** Many acts of one person in one transaction, by the functions that the procedures call: what many have in common costs once. */
   async function together<T>(account: Pick<Account, 'id'>, work: (context: PersonContext) => Promise<T>): Promise<T> {
-    const call = { database: owner, clock, vault, features, sessionSecret: await signIn(account.id), ip: '192.0.2.1' }
+    const call = {
+      database: owner,
+      clock,
+      vault,
+      features,
+      here,
+      sessionSecret: await signIn(account.id),
+      ip: '192.0.2.1',
+    }
     return asCaller(call, { access: 'person', effect: 'write' }, work)
   }
 
@@ -178,14 +186,14 @@ export function actionsOn({ services, server, owner, clock }: Stage) {
     /** The procedures as this person. */
     async as({ id }: Pick<Account, 'id'>) {
       return createRouterClient(router, {
-        context: { database, clock, vault, features, sessionSecret: await signIn(id), ip: '192.0.2.1' },
+        context: { database, clock, vault, features, here, sessionSecret: await signIn(id), ip: '192.0.2.1' },
       })
     },
 
     /** The procedures without a session. */
     stranger() {
       return createRouterClient(router, {
-        context: { database, clock, vault, features, sessionSecret: undefined, ip: '192.0.2.2' },
+        context: { database, clock, vault, features, here, sessionSecret: undefined, ip: '192.0.2.2' },
       })
     },
 

@@ -69,6 +69,11 @@ test('a week is filled with the mouse and by keyboard alone: what each row may t
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await expect(said(page)).toContainText('Over Ben Cole')
+  // Over another day it says what that would mean, and comes back.
+  await page.keyboard.press('ArrowRight')
+  await expect(ben.locator('[data-c="3"]')).toContainText('→')
+  await expect(said(page)).toContainText(/Over Ben Cole, Thursday.*can take it/)
+  await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Space')
   await expect(chips(ben)).toHaveCount(1)
   await expect(chips(open)).toHaveCount(0)
@@ -112,6 +117,22 @@ test('a week is filled with the mouse and by keyboard alone: what each row may t
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('Control+z')
   await expect(chips(ada)).toHaveCount(1)
+
+  // By touch: held and let go, it is selected, and so is what is tapped then.
+  const touches = await page.context().newCDPSession(page)
+  const touch = async (chip: Locator, ms: number) => {
+    const { x, y, width, height } = (await chip.boundingBox())!
+    const touchPoints = [{ x: x + width / 2, y: y + height / 2 }]
+    await touches.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+    await page.waitForTimeout(ms)
+    await touches.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  }
+  await touch(chips(ada).first(), 450)
+  await expect(page.getByRole('region', { name: 'Selected shifts' })).toContainText('1 shift')
+  await page.waitForTimeout(300)
+  await touch(chips(ben).first(), 30)
+  await expect(page.getByRole('region', { name: 'Selected shifts' })).toContainText('2 shifts')
+  await page.keyboard.press('Escape')
 
   // The edge of a shift is pulled to another time.
   const edge = await chips(ada).first().boundingBox()
@@ -173,6 +194,23 @@ test('what was done is undone after a reload; its history says what has changed 
   await expect(history).toBeHidden()
   await expect(rowOf(page, 'Ben Cole')).toHaveCount(1)
 
+  // Another manager comes: each is told of the other, also of what they have in hand, until one leaves.
+  await second.goto(ROTA)
+  const isHere = (who: Page, name: string) =>
+    who.getByRole('list', { name: 'Who else is here' }).getByRole('button', { name: `${name} is here, too` })
+  await expect(isHere(page, 'Tom Ashby')).toBeVisible()
+  await expect(isHere(second, 'Maya Clarke')).toBeVisible()
+  await isHere(page, 'Tom Ashby').focus()
+  await expect(isHere(page, 'Tom Ashby').getByText('Tom Ashby is here, too')).toHaveCSS('opacity', '1')
+  await expectGoodScreen(page, 'a rota that somebody else has open, too')
+  await chips(rowOf(second, 'Unfilled')).first().focus()
+  await second.keyboard.press('Space')
+  await expect(chips(open).first()).toHaveAccessibleName(/Tom Ashby has it in hand$/)
+  await second.keyboard.press('Escape')
+  await expect(chips(open).first()).not.toHaveAccessibleName(/in hand/)
+  await second.goto('/manager-dashboard')
+  await expect(isHere(page, 'Tom Ashby')).toHaveCount(0)
+
   // The other manager takes her off: it is there at once, and what was done before is not undone over it.
   await second.goto(ROTA)
   await chips(rowOf(second, 'Ada Bell')).first().focus()
@@ -194,6 +232,8 @@ test('what was done is undone after a reload; its history says what has changed 
   await expect(said(page)).toContainText('Not done.')
   await page.unroute('**/rota?*')
   await expect(chips(rowOf(second, 'Ben Cole'))).toHaveCount(1)
+  await second.close()
+  await expect(isHere(page, 'Tom Ashby')).toHaveCount(0)
 
   // On paper, in templates, in another week: from the rota.
   await page.goto(ROTA)

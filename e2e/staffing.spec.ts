@@ -31,6 +31,17 @@ test('what a site needs is said, seen hour by hour, and made as drafts, by keys;
   await expect(short).toContainText(formatShortDay(next, { today: next }))
   await expect(short).toContainText('07:00–19:00 Care Assistant: 2 without a shift (2 needed, 0 booked)')
   await expectGoodScreen(page, 'where a site is short')
+
+  // Tonight says it, too, and makes what lacks and leads to what is open.
+  await page.goto('/manager-dashboard/shifts/tonight?window=two-days')
+  const lacking = page.getByRole('list', { name: 'Sites that are short' })
+  await expect(lacking).toContainText('07:00–19:00 Care Assistant: 2 without a shift')
+  await expectGoodScreen(page, 'sites that are short tonight')
+  await lacking.getByRole('button', { name: /^Make the Missing Shifts/ }).press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('07:00–19:00')
+  await page.keyboard.press('Escape')
+  await expect(lacking.getByRole('link', { name: /^Fill/ })).toBeVisible()
+  await page.goto(`/manager-dashboard/staffing?week=${next}`)
   await page.getByRole('button', { name: 'Make the Missing Shifts' }).press('Enter')
   await expect(page.getByText('7 drafts made')).toBeVisible()
   await expect(short).toContainText('2 open')

@@ -18,6 +18,8 @@ export interface Screen {
   path: string
   /** What people press there, in this order on one page. */
   presses?: readonly Press[]
+  /** Of a page whose rows are drawn as they come into sight: so many elements at most. */
+  mostElements?: number
 }
 
 const TODAY = londonToday(deviceClock)
@@ -86,6 +88,20 @@ export const SCREENS: readonly Screen[] = [
       key('who else', 'Enter'),
       key('close who else', 'Escape'),
       { name: 'rows of sites', press: (page) => page.getByText('Sites', { exact: true }).click() },
+    ],
+  },
+  {
+    // All 2,000 people by 28 days.
+    ...{ name: 'four weeks of the rota', who: 'manager', path: `/manager-dashboard/rota?day=${TOMORROW}&span=month` },
+    mostElements: 4000,
+    presses: [
+      click('a shift of four weeks', '[data-box] [data-chip]'),
+      key('move in four weeks', 'ArrowDown'),
+      key('a screen down', 'PageDown'),
+      key('pick up in four weeks', 'Space'),
+      key('put back in four weeks', 'Escape'),
+      { name: 'scroll four weeks', press: (page) => page.mouse.wheel(0, 2000) },
+      button('the four weeks after', 'Days after'),
     ],
   },
   {

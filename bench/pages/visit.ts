@@ -30,6 +30,8 @@ export interface Visit {
   /** Of the page's main thread in milliseconds, and what of it were scripts. */
   processor: number
   scripts: number
+  /** Elements of the page. */
+  elements: number
 }
 
 export type Slowness = { network?: Network; slowed?: boolean }
@@ -72,6 +74,7 @@ export async function open(
       blocked: watched.blocked,
       processor: spent('TaskDuration'),
       scripts: spent('ScriptDuration'),
+      elements: await page.evaluate(() => document.querySelectorAll('*').length),
     },
   }
 }

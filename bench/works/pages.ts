@@ -65,7 +65,7 @@ export function presses(stage: Stage, { visits }: Effort): Promise<Finding[]> {
 }
 
 /** What comes over the network at a first visit, and at the next. */
-async function sent(bench: Bench, { name, who, path }: Screen): Promise<Finding[]> {
+async function sent(bench: Bench, { name, who, path, mostElements }: Screen): Promise<Finding[]> {
   const context = await profileOf(bench, who)
   const { visit: first, page } = await open(context, { path })
   await page.close()
@@ -76,6 +76,7 @@ async function sent(bench: Bench, { name, who, path }: Screen): Promise<Finding[
     { says: `${says}, first visit`, value: first.kilobytes, limit: 320, unit: 'KB' },
     { says: `${says}, first visit`, value: first.requests, limit: 20, unit: 'requests' },
     { says: `${says}, second visit`, value: second.kilobytes, limit: 40, unit: 'KB' },
+    ...(mostElements ? [{ says, value: first.elements, limit: mostElements, unit: 'elements' as const }] : []),
   ]
 }
 

@@ -10,6 +10,7 @@ import { prepareDatabase } from '#server/database/setup.ts'
 import type { Env } from '#server/env.ts'
 import { createFileStore } from '#server/files/store.ts'
 import { createConditions } from '#server/health/conditions.ts'
+import { createHere } from '#server/here.ts'
 import { startJobs } from '#server/jobs.ts'
 import { createLimits } from '#server/limits/rate-limits.ts'
 import { loadDistricts } from '#server/places/districts.ts'
@@ -60,6 +61,7 @@ export async function assemble({ env, connection, owner, log, clock = systemCloc
     limits: createLimits(database),
     conditions,
     listener,
+    here: createHere(listener),
     log,
     features: declared,
     dataDir: env.dataDir,
@@ -74,6 +76,7 @@ export async function assemble({ env, connection, owner, log, clock = systemCloc
     services,
     async close() {
       await jobs.stop()
+      services.here.close()
       await listener.close()
       await database.close()
     },

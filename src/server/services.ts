@@ -9,6 +9,7 @@ import type { Declared } from './declared.ts'
 import type { FileSlot } from './files/slots.ts'
 import type { FileStore } from './files/store.ts'
 import type { Conditions } from './health/conditions.ts'
+import type { Here } from './here.ts'
 import type { Limits } from './limits/rate-limits.ts'
 
 /** The parts of one running process: created once in main.ts, passed to raw routes and jobs. */
@@ -22,6 +23,7 @@ export interface Services {
   limits: Limits
   conditions: Conditions
   listener: Listener
+  here: Here
   log: FastifyBaseLogger
   /** What each feature declares: its actions, notices, tables and nouns. */
   features: readonly Declared[]

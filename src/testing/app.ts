@@ -81,6 +81,7 @@ export async function startApp(
         clock,
         vault: services.vault,
         features: services.features,
+        here: services.here,
         sessionSecret: person?.sessionSecret,
         ip: '192.0.2.1',
       }),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDays, londonToday } from '#shared/time.ts'
+import { aLineOf } from '#features/staffing/given.ts'
+import { addDays, londonToday, startOfWeek } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { rotaInvariants } from '#testing/invariants/rota.ts'
 import { toldTo } from '#testing/notices.ts'
@@ -379,6 +380,71 @@ function randomStep(
   return chance.one(choices)
 }
 
+/** A week of the rota that is shown: the first of them has shifts. */
+const week = (ahead: number) => addDays(startOfWeek(day(7)), 7 * ahead)
+
+/** A step that another act makes: a week or somebody's week is copied, a template applied; returns how many drafts it made. */
+async function makeMany(
+  number: number,
+  { team, workers, siteId }: { team: TestTeam; workers: TestPerson[]; siteId: string },
+): Promise<number> {
+  const teamId = team.id
+  const [userId, toUserId] = [workers[0]!.id, workers[1]!.id]
+  if (number === 0)
+    return (await as(team.owner).shifts.copyWeek({ teamId, from: week(0), to: week(1), clashes: 'open' })).shiftIds
+      .length
+  if (number === 1) {
+    const lines = [1, 4].map((weekday) => aLineOf(siteId, { weekday, people: [userId, toUserId], places: 2 }))
+    const { id: templateId } = await as(team.owner).staffing.saveTemplate({
+      ...{ teamId, version: 0, name: 'Days', siteId, weeks: 1, lines },
+    })
+    const applied = { templateId, from: week(2), count: 1, firstWeek: 1, clashes: 'open', tryOnly: false } as const
+    return (await as(team.owner).staffing.applyTemplate({ teamId, ...applied })).shifts
+  }
+  const booked = (await shiftsOf(team)).find((one) => one.day >= week(2) && one.day < week(3) && one.places[0])
+  const copy = { userId: booked?.places[0]?.userId ?? userId, toUserId: workers[4]!.id, from: week(2), to: week(3) }
+  return (await as(team.owner).staffing.copyPerson({ teamId, ...copy, clashes: 'open', tryOnly: false })).shiftIds
+    .length
+}
+
+test('what copying a week has made goes by one undo and comes again, unless it was published or changed since', async () => {
+  const { team, anna, ben, siteId } = await makeWorld()
+  const first = week(0) > day(0) ? week(0) : week(1)
+  const inDays = (ahead: number) => Math.round((Date.parse(addDays(first, ahead)) - Date.parse(day(0))) / 86_400_000)
+  for (const ahead of [0, 1, 2]) await makeShift(app, { team, siteId, inDays: inDays(ahead) })
+  for (const [at, { id }] of (await shiftsOf(team)).filter((one) => one.day >= first).entries())
+    await act(team, [{ kind: 'book', shiftId: id, userId: [anna.id, ben.id][at % 2]!, override }])
+  later()
+  const told = async () => (await toldTo(app, anna)).length + (await toldTo(app, ben)).length
+  const [before, toldBefore] = [await page(team), await told()]
+  const to = addDays(first, 7)
+  const { shiftIds } = await as(team.owner).shifts.copyWeek({ teamId: team.id, from: first, to, clashes: 'open' })
+  const after = await page(team)
+  const { undo: last } = await as(team.owner).rota.steps({ teamId: team.id })
+  expect(last?.words).toMatch(new RegExp(`^Copied a week: ${shiftIds.length} shifts from Mon `))
+  await undo(team)
+  expect(await page(team)).toBe(before)
+  await redo(team)
+  expect(await page(team)).toBe(after)
+  // Nobody has heard anything of drafts.
+  later()
+  expect(await told()).toBe(toldBefore)
+
+  // Another manager moves one: who is said, and nothing happens.
+  const manager = await makeMember(app, { team, role: 'manager' })
+  const move = async (start: string, by: TestPerson) => {
+    const { version } = await details(team, shiftIds[0]!)
+    await act(team, [{ kind: 'move', shiftId: shiftIds[0]!, version, start }], by)
+  }
+  await move('06:30', manager)
+  await expect(undo(team)).rejects.toMatchObject({ ...CONFLICT, data: { current: { by: expect.any(String) } } })
+  await undo(team, manager)
+  await as(team.owner).shifts.publish({ teamId: team.id, shiftIds: [shiftIds[0]!] })
+  await expect(undo(team)).rejects.toThrow(/published since then/)
+  expect((await shiftsOf(team)).filter(({ id }) => shiftIds.includes(id))).toHaveLength(shiftIds.length)
+  await expectSound()
+})
+
 test.each([1, 2])(
   '30 random steps and 30 times undone leave the rota as it was, byte for byte; done again likewise (%i)',
   async (seed) => {
@@ -396,6 +462,8 @@ test.each([1, 2])(
       })
     const pages = [await page(team)]
     for (let tries = 0; pages.length <= 30 && tries < 200; tries++) {
+      const many = [4, 11, 18].indexOf(tries)
+      if (many >= 0 && (await makeMany(many, { team, workers, siteId: sites[0]! })) > 0) pages.push(await page(team))
       const changes = randomStep(chance, { shifts: await shiftsOf(team), workers, sites })
       const done = await act(team, changes).catch((error) => error)
       if (done instanceof Error) {
@@ -405,7 +473,13 @@ test.each([1, 2])(
       pages.push(await page(team))
       if (chance.below(2)) later()
     }
-    expect(pages).toHaveLength(31)
+    expect(pages.length).toBeGreaterThanOrEqual(31)
+    const { items } = await as(team.owner).rota.steps({ teamId: team.id })
+    for (const kind of ['Copied a week', 'Copied the week of', 'Applied Days'])
+      expect(
+        items.filter(({ words }) => words.startsWith(kind)),
+        kind,
+      ).toHaveLength(1)
     for (const before of pages.slice(0, -1).toReversed()) {
       await undo(team)
       expect(await page(team)).toBe(before)

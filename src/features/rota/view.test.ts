@@ -77,6 +77,22 @@ describe('the rota', () => {
     await limit(null)
   })
 
+  test('judges a shift as if it began on another day, whoever has it without it', async () => {
+    const { team, ada, ben, shift } = world
+    const judge = async (day?: string) => {
+      const { people } = await app.as(team.owner).rota.judge({ teamId: team.id, shiftId: shift, day })
+      return new Map(
+        people.map(({ userId, answer, weekMinutes }) => [userId, { verdict: answer.verdict, weekMinutes }]),
+      )
+    }
+    const today = await judge()
+    expect([today.has(ada.id), today.get(ben.id)?.verdict]).toEqual([false, 'allowed'])
+    // Ada has no other work; Ben works elsewhere on that day.
+    expect((await judge(inDays(5))).get(ada.id)).toEqual({ verdict: 'allowed', weekMinutes: 0 })
+    expect((await judge(inDays(5))).get(ben.id)?.verdict).toBe('blocked')
+    expect((await judge(inDays(3))).get(ada.id)?.verdict).toBe('allowed')
+  })
+
   test('never has work for another agency, nor tells of it', async () => {
     const { team, other, ben, elsewhere } = world
     const before = await rotaOf(team)

@@ -99,11 +99,11 @@ async function removeTemplate(turn: Turn) {
 
 export const race: Act[] = [
   { name: 'say how many people a site needs', weight: 3, run: sayLevels, audited: 'staffing.levels' },
-  { name: 'make the shifts that a site lacks', weight: 2, run: makeMissing, mayWrite: 'staffing.make' },
+  { name: 'make the shifts that a site lacks', weight: 2, run: makeMissing, mayWrite: ['staffing.make', 'rota.act'] },
   { name: 'save a template of weeks', weight: 3, run: saveTemplate, audited: 'staffing.template' },
   {
     ...{ name: 'apply a template of weeks', weight: 3, run: applyTemplate },
-    mayWrite: ['staffing.apply', 'assignment.assign'],
+    mayWrite: ['staffing.apply', 'assignment.assign', 'rota.act'],
   },
   { name: 'delete a template of weeks', weight: 1, run: removeTemplate, audited: 'staffing.remove-template' },
 ]

@@ -5,6 +5,7 @@ import { hashSecret } from '../crypto/secrets.ts'
 import type { Vault } from '../crypto/vault.ts'
 import { type Database, type Db, transact } from '../database/db.ts'
 import type { Declared } from '../declared.ts'
+import type { Here } from '../here.ts'
 import type { Limits } from '../limits/rate-limits.ts'
 import type { Actor, Context, PersonContext } from './context.ts'
 import { unauthorized } from './errors.ts'
@@ -17,6 +18,8 @@ export interface CallContext {
   vault: Vault
   /** What each feature declares: its actions, notices, tables and nouns. */
   features: readonly Declared[]
+  /** Who has which page open. */
+  here: Here
   /** The secret of the session cookie. */
   sessionSecret?: string | undefined
   /** The header Idempotency-Key of a write. */

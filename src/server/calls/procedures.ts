@@ -117,7 +117,7 @@ type HandlerContext<M, Input, G> = M extends { access: infer A }
 
 type Handled<C, I extends AnySchema, O extends AnySchema, E extends ErrorMap, M extends object> = [C] extends [never]
   ? never
-  : ProcedureImplementer<CallContext, C & Pick<CallContext, 'features'>, I, O, E, M>
+  : ProcedureImplementer<CallContext, C & Pick<CallContext, 'features' | 'here'>, I, O, E, M>
 
 /** A contract to implement; the context of each handler is what the gate of its access has proved. */
 type Api<T, G> =

@@ -12,6 +12,10 @@ export interface Listener {
    * the end. Returns the unsubscriber.
    */
   follow(topics: Iterable<string>, follower: Follower): () => void
+  /** Calls `hear` with what any process sends on a channel of its own; asked for before the connection is there. */
+  hear(channel: string, hear: (payload: string) => void): void
+  /** Tells the followers of a topic in this process, of something that no process publishes. */
+  passOn(topic: string): void
   /** The topics among `topics` that were published within the last `ms`; undefined when unknown, e.g. longer ago than ten seconds. */
   heardWithin<T extends string>(topics: readonly T[], ms: number): T[] | undefined
   close(): Promise<void>
@@ -23,6 +27,7 @@ const REMEMBERED_MS = 10_000
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a closure of small functions
 export function createListener(connection: Connection, onError: (error: Error) => void): Listener {
   const followers = new Map<string, Set<Follower>>()
+  const channels = new Map([[CHANNEL, passOn]])
   /** When each topic was last received, the latest at the end. */
   const heardAt = new Map<string, number>()
   let listeningSince = Number.POSITIVE_INFINITY
@@ -46,6 +51,12 @@ export function createListener(connection: Connection, onError: (error: Error) =
     }
   }
 
+  function passOn(topic: string) {
+    remember(topic)
+    const hearing = followers.get(topic)
+    for (const follower of hearing ?? []) follower(topic, hearing?.size ?? 0)
+  }
+
   function again(error?: Error) {
     if (closed || timer) return
     listeningSince = Number.POSITIVE_INFINITY
@@ -60,14 +71,10 @@ export function createListener(connection: Connection, onError: (error: Error) =
     const next = new pg.Client({ ...connection, keepAlive: true })
     next.on('error', again)
     next.on('end', () => next === client && again())
-    next.on('notification', ({ payload = '' }) => {
-      remember(payload)
-      const hearing = followers.get(payload)
-      for (const follower of hearing ?? []) follower(payload, hearing?.size ?? 0)
-    })
+    next.on('notification', ({ channel, payload = '' }) => channels.get(channel)?.(payload))
     try {
       await next.connect()
-      await next.query(`listen ${CHANNEL}`)
+      for (const channel of channels.keys()) await next.query(`listen ${channel}`)
       client = next
       listeningSince = performance.now()
       if (failures > 0) tellEveryone('resync')
@@ -81,6 +88,8 @@ export function createListener(connection: Connection, onError: (error: Error) =
   void listen()
 
   return {
+    hear: (channel, hear) => void channels.set(channel, hear),
+    passOn,
     follow(topics, follower) {
       const mine = [...topics]
       for (const topic of mine) followers.set(topic, (followers.get(topic) ?? new Set()).add(follower))

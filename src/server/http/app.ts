@@ -130,7 +130,8 @@ function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply
 }
 
 /** Adds the claimed caller to every request: the cookie proves nothing until a transaction has read its session. */
-export function identifyCallers(app: FastifyInstance, { database, clock, vault, features, limits, log }: Services) {
+export function identifyCallers(app: FastifyInstance, services: Services) {
+  const { database, clock, vault, features, here, limits, log } = services
   app.decorateRequest('call')
   app.addHook('onRequest', async (request) => {
     const idempotencyKey = request.headers['idempotency-key'] as string | undefined
@@ -139,6 +140,7 @@ export function identifyCallers(app: FastifyInstance, { database, clock, vault, 
       clock,
       vault,
       features,
+      here,
       limits,
       sessionSecret: request.cookies?.[SESSION_COOKIE],
       idempotencyKey,

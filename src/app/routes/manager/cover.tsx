@@ -17,6 +17,9 @@ const LiveClocks = lazy(async () => ({
 const UnbookedWork = lazy(async () => ({
   default: (await import('#features/attendance/client/unbooked-work.tsx')).UnbookedWork,
 }))
+const ShortTonight = lazy(async () => ({
+  default: (await import('#features/staffing/client/cover/short-tonight.tsx')).ShortTonight,
+}))
 const OverrideDialog = lazy(async () => ({
   default: (await import('#features/shifts/client/candidates/override-dialog.tsx')).OverrideDialog,
 }))
@@ -50,6 +53,11 @@ export function Cover() {
             onState={onState}
             decide={(deciding) => <DecideSeveral team={team} {...deciding} />}
             now={now}
+            short={(end) => (
+              <Suspense>
+                <ShortTonight teamId={team.id} now={now} end={end} onOpen={open} />
+              </Suspense>
+            )}
             clocks={
               <Suspense>
                 <UnbookedWork

@@ -43,9 +43,9 @@ export function Rota() {
           <RotaPage
             key={team.id}
             team={team}
-            publish={(drafts: DraftToPublish[]) => (
+            publish={(drafts: DraftToPublish[], lacking) => (
               <Suspense>
-                <PublishDrafts teamId={team.id} drafts={drafts} />
+                <PublishDrafts teamId={team.id} drafts={drafts} lacking={lacking} />
               </Suspense>
             )}
             state={state}

@@ -5,6 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { memo } from 'react'
 import rowTarget from '#client/ui/lists/row-target.module.css'
 import { stepThrough } from '#client/ui/lists/step-through.ts'
+import { InSteps } from '#client/ui/loading/in-steps.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
@@ -35,7 +36,6 @@ interface BoardProps {
 /** The places that nobody has, by the start of their shift: how long there is left, how far filling has come, and the latest call. */
 export function Board({ query, window, onWindow, opened, onOpen, now }: BoardProps) {
   const { items = [], more } = query.data ?? {}
-  const today = londonDay(new Date(now))
   const open = useLatest(onOpen)
   return (
     <>
@@ -58,31 +58,47 @@ export function Board({ query, window, onWindow, opened, onOpen, now }: BoardPro
       {query.isSuccess && items.length === 0 && (
         <EmptyState title="Everything is covered">Every published shift has its people in this time.</EmptyState>
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the rows inside have the focus */}
-      <div className={classes.days} onKeyDown={stepThrough}>
-        {[...Map.groupBy(items, ({ day }) => day)].map(([day, places]) => (
-          <section key={day} aria-labelledby={`cover-${day}`}>
-            <Title order={2} size="h5" id={`cover-${day}`} className={classes.day ?? ''}>
-              {day === today && 'Today, '}
-              {formatLongDay(day, { today })}
-            </Title>
-            <Card withBorder padding={0}>
-              {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets */}
-              <ul className={classes.rows} role="list">
-                {places.map((place) => (
-                  <Row key={place.shiftId} place={place} opened={opened === place.shiftId} onOpen={open} now={now} />
-                ))}
-              </ul>
-            </Card>
-          </section>
-        ))}
-      </div>
+      {query.isSuccess && (
+        <InSteps before={<Days {...{ opened, now }} items={items.slice(0, AT_ONCE)} onOpen={open} />}>
+          <Days {...{ opened, now, items }} onOpen={open} />
+        </InSteps>
+      )}
       {more && (
         <Callout state="info" mt="md">
           There are more than 500 shifts: choose a shorter time.
         </Callout>
       )}
     </>
+  )
+}
+
+/** So many places are drawn at once, and the others after the first paint. */
+const AT_ONCE = 20
+
+type DaysProps = Pick<BoardProps, 'opened' | 'onOpen' | 'now'> & { items: readonly OpenPlace[] }
+
+function Days({ items, opened, onOpen, now }: DaysProps) {
+  const today = londonDay(new Date(now))
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the rows inside have the focus
+    <div className={classes.days} onKeyDown={stepThrough}>
+      {[...Map.groupBy(items, ({ day }) => day)].map(([day, places]) => (
+        <section key={day} aria-labelledby={`cover-${day}`}>
+          <Title order={2} size="h5" id={`cover-${day}`} className={classes.day ?? ''}>
+            {day === today && 'Today, '}
+            {formatLongDay(day, { today })}
+          </Title>
+          <Card withBorder padding={0}>
+            {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets */}
+            <ul className={classes.rows} role="list">
+              {places.map((place) => (
+                <Row key={place.shiftId} place={place} opened={opened === place.shiftId} onOpen={onOpen} now={now} />
+              ))}
+            </ul>
+          </Card>
+        </section>
+      ))}
+    </div>
   )
 }
 

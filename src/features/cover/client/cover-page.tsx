@@ -4,7 +4,7 @@ import { api } from '#client/api.ts'
 import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { Counted } from '#client/ui/state/counted.tsx'
-import { usualWindow } from '../rules/windows.ts'
+import { usualWindow, windowEnd } from '../rules/windows.ts'
 import { isUnsettled } from '../rules/words.ts'
 import { Board } from './board.tsx'
 import { Broken } from './broken.tsx'
@@ -21,10 +21,12 @@ export interface CoverPageProps {
   now: number
   /** Who has not clocked in, or not out. */
   clocks?: ReactNode
+  /** Sites that lack people until the night is over. */
+  short?: (end: Date) => ReactNode
 }
 
 /** What a manager looks at in the evening: the places that nobody has yet, and what went wrong today. */
-export function CoverPage({ teamId, state, onState, decide, now, clocks }: CoverPageProps) {
+export function CoverPage({ teamId, state, onState, decide, now, clocks, short }: CoverPageProps) {
   const broken = useQuery(api.cover.broken.queryOptions({ input: { teamId } }))
   const window = state.window ?? usualWindow({ now: () => now })
   const board = useQuery(api.cover.board.queryOptions({ input: { teamId, window }, placeholderData: keepPreviousData }))
@@ -49,7 +51,10 @@ export function CoverPage({ teamId, state, onState, decide, now, clocks }: Cover
             id: 'places',
             label: left > 0 ? <Counted label="Open Places" count={left} state="soon" /> : 'Open Places',
             content: (
-              <Board {...shown} query={board} window={window} onWindow={(window) => onState({ ...state, window })} />
+              <>
+                {short?.(windowEnd('tonight', { now: () => now }))}
+                <Board {...shown} query={board} window={window} onWindow={(window) => onState({ ...state, window })} />
+              </>
             ),
           },
           {

@@ -8,7 +8,8 @@ import { shows, showsAnswers } from '#features/shifts/contract/parts.ts'
 import { shiftActions } from '#features/shifts/policy.ts'
 import { teamNouns } from '#features/teams/nouns.ts'
 import { day, procedure } from '#shared/contract.ts'
-import { judged, rota, rotaFilter, rotaView } from '../schema/view.ts'
+import { rotaNouns } from '../nouns.ts'
+import { judged, othersHere, rota, rotaFilter, rotaView } from '../schema/view.ts'
 
 const { see } = shiftActions
 const team = { teamId: z.uuid() }
@@ -29,11 +30,28 @@ export const viewing = {
     .input(z.strictObject({ ...team, from: day, through: day }))
     .output(rota),
 
-  /** What everybody may of one shift, judged at once: for a rota that says it in each row. */
+  /** What everybody may of one shift, judged at once: for a rota that says it in each row. `day`: as if it began then. */
   judge: procedure({ access: 'team', action: see, effect: 'read', shows: showsAnswers, shared: true })
     .route({ method: 'GET', path: `${ROTA}/shifts/{shiftId}/people`, summary: 'Judge everybody for a shift' })
-    .input(z.strictObject({ ...team, shiftId: z.uuid() }))
+    .input(z.strictObject({ ...team, shiftId: z.uuid(), day: day.optional() }))
     .output(judged),
+
+  /**
+   * Says that a page has the rota open, and which shift its reader has in hand, and answers who else has: for 100
+   * seconds, unless it says so again or that it `leaves`. Nothing of it is stored.
+   */
+  here: procedure({ access: 'team', action: see, effect: 'read', shows: [rotaNouns.here, teamNouns.cards] })
+    .route({ method: 'POST', path: `${ROTA}/here`, summary: 'Say that one has the rota open' })
+    .input(
+      z.strictObject({
+        ...team,
+        /** A page names itself, so that two of one person leave one by one. */
+        page: z.uuid(),
+        shiftId: z.uuid().optional(),
+        leaves: z.literal(true).optional(),
+      }),
+    )
+    .output(othersHere),
 
   /** The views of the rota that the caller has named; `members.renameFilter` and `deleteFilter` change them. */
   views: procedure({ access: 'team', action: see, effect: 'read', shows: [memberNouns.memberFilters] })

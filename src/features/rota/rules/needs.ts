@@ -1,6 +1,6 @@
 import { mostOf } from '#features/staffing/rules/short.ts'
-import { hoursText, shortText } from '#features/staffing/rules/words.ts'
-import type { ShortLine, ShortSites } from '#features/staffing/schema.ts'
+import { lineText } from '#features/staffing/rules/words.ts'
+import type { ShortSites } from '#features/staffing/schema.ts'
 import type { Day } from '#shared/time.ts'
 
 /** What is needed on a day and not there: so many people at once, so many too many, so many rules of the mix; in words. */
@@ -20,12 +20,6 @@ export interface Needs {
   ofDays: readonly Need[]
 }
 
-/** `07:00–15:00 Care Assistant: 2 open` */
-const sayLine = (line: ShortLine) =>
-  line.isMix
-    ? `${hoursText(line)} ${line.name}: ${line.missing} more must be there`
-    : `${hoursText(line)} ${line.name}: ${shortText(line)}`
-
 /** Where sites are short of what they need; of one site where the rota is. */
 export function needsOf(
   { sites }: ShortSites,
@@ -37,7 +31,7 @@ export function needsOf(
     const needs = days.map((day): Need | undefined => {
       const lines = byDay.get(day) ?? []
       return site.from <= day
-        ? { ...mostOf(lines), mix: lines.find(({ isMix }) => isMix)?.name, words: lines.map(sayLine) }
+        ? { ...mostOf(lines), mix: lines.find(({ isMix }) => isMix)?.name, words: lines.map(lineText) }
         : undefined
     })
     return { ...site, needs }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Rota, RotaShift } from '../schema.ts'
 import { foresee } from './foresee.ts'
+import { isKeptWith, mixesLacking } from './mixes.ts'
 import { modelOf } from './model.ts'
 import { AS_NOW, copiesOf, movesOf, NOBODY } from './moving.ts'
 import { planOf } from './plan.ts'
@@ -150,4 +151,21 @@ test('an edge is pulled by minutes, over midnight too, and never so far that no 
   expect(resized(night, 'start', 5 * 60)).toBeUndefined()
   expect(resized({ start: '07:00', end: '15:00' }, 'end', -480)).toBeUndefined()
   expect(resized({ start: '14:00', end: '22:00' }, 'end', 180)).toEqual({ start: '14:00', end: '01:00' })
+})
+
+test('a rule of the mix is lacking while a shift runs at that site, across midnight too, and is kept with somebody of the job', () => {
+  const line = {
+    ...{ of: 'nurse', name: 'Nurse', isMix: true, day: DAYS[0]!, missing: 1, open: 0, over: 0 },
+    ...{ from: '2026-11-24T02:00:00.000Z', until: '2026-11-24T06:00:00.000Z' },
+  }
+  const short = {
+    sites: [{ siteId: 'elm', siteName: 'Elm House', from: DAYS[0]!, lines: [line, { ...line, isMix: false }] }],
+  }
+  const night = { day: DAYS[0]!, start: '20:00', end: '08:00' }
+  expect(mixesLacking(short, { ...night, siteId: 'elm' })).toEqual([line])
+  expect(mixesLacking(short, { ...night, siteId: 'oaks' })).toEqual([])
+  expect(mixesLacking(short, { ...night, end: '23:00', siteId: 'elm' })).toEqual([])
+  expect([isKeptWith(line, 'nurse', ['nurse']), isKeptWith(line, 'cook', ['nurse'])]).toEqual([true, false])
+  expect(isKeptWith({ ...line, missing: 2 }, 'nurse', ['nurse'])).toBe(false)
+  expect(isKeptWith({ ...line, of: 'requirement' }, 'nurse', ['nurse'])).toBeUndefined()
 })

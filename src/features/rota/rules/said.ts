@@ -5,7 +5,7 @@ import type { Change } from '../schema.ts'
 
 /** What a change was about, without names: these are read when it is said. */
 export interface Said {
-  kind: Change['kind']
+  kind: Change['kind'] | 'copy-week' | 'copy-person' | 'apply-template' | 'make-missing'
   startsAt: string
   /** When it began before it was moved. */
   was?: string
@@ -13,9 +13,14 @@ export interface Said {
   /** Who got it, where it was handed over. */
   toUserId?: string
   isDraft?: boolean
+  /** How many shifts an act has made that is no change of single ones, and of which template or site. */
+  count?: number
+  name?: string
 }
 
 const when = (instant: string) => `${shortDay(londonDay(new Date(instant)))} ${londonTime(new Date(instant))}`
+
+const shifts = (count = 0) => (count === 1 ? '1 shift' : `${count} shifts`)
 
 type Name = (userId: string | undefined) => string
 
@@ -27,10 +32,15 @@ const ONE: Record<Said['kind'], (said: Said, name: Name) => string> = {
   move: ({ was, startsAt }) =>
     was && was !== startsAt ? `Moved ${when(was)} to ${when(startsAt)}` : `Changed the shift of ${when(startsAt)}`,
   create: ({ userId, startsAt }, name) => `Made a shift, ${when(startsAt)}${userId ? `, for ${name(userId)}` : ''}`,
+  'copy-week': ({ count, startsAt }) => `Copied a week: ${shifts(count)} from ${when(startsAt)}`,
+  'copy-person': ({ userId, count, startsAt }, name) =>
+    `Copied the week of ${name(userId)}: ${shifts(count)} from ${when(startsAt)}`,
+  'apply-template': (said) => `Applied ${said.name}: ${shifts(said.count)} from ${when(said.startsAt)}`,
+  'make-missing': (said) => `Made what ${said.name} lacks: ${shifts(said.count)} from ${when(said.startsAt)}`,
   cancel: ({ isDraft, startsAt }) => `${isDraft ? 'Deleted the draft' : 'Cancelled the shift'} of ${when(startsAt)}`,
 }
 
-const MANY: Record<Said['kind'], (count: number) => string> = {
+const MANY: Partial<Record<Said['kind'], (count: number) => string>> = {
   book: (count) => `Booked ${count} people`,
   'take-off': (count) => `Took ${count} people off`,
   'hand-over': (count) => `Handed ${count} shifts over`,
@@ -45,5 +55,6 @@ export function sayStep(said: readonly Said[], names: ReadonlyMap<string, string
   if (!first) return 'Nothing'
   const name: Name = (userId) => inSentence((userId && names.get(userId)) || 'a former member')
   if (said.length === 1) return ONE[first.kind](first, name)
-  return said.every(({ kind }) => kind === first.kind) ? MANY[first.kind](said.length) : `Made ${said.length} changes`
+  const many = MANY[first.kind]
+  return many && said.every(({ kind }) => kind === first.kind) ? many(said.length) : `Made ${said.length} changes`
 }

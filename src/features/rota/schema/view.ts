@@ -85,6 +85,20 @@ export const judged = z.object({
 })
 export type Judged = z.infer<typeof judged>['people'][number]
 
+/** The other managers who have the rota open, by when they opened it, with the shifts that they have in hand. */
+export const othersHere = z.object({
+  others: z.array(
+    z.object({
+      userId: z.uuid(),
+      fullName: z.string(),
+      photoFileId: z.uuid().nullable(),
+      /** Of those that the reader may see. */
+      shiftIds: z.array(z.uuid()),
+    }),
+  ),
+})
+export type OtherHere = z.infer<typeof othersHere>['others'][number]
+
 const spans = ['day', 'week', 'fortnight', 'month'] as const
 const rows = ['people', 'sites', 'jobs'] as const
 const onlys = ['open', 'draft'] as const

@@ -6,6 +6,7 @@ import { paperActions, paperQueues, paperRetention, paperTables } from './papers
 import { paperRoutes } from './papers/routes.ts'
 import { retention } from './retention.ts'
 import { router } from './router.ts'
+import { keepMade } from './steps/made.ts'
 import { tables } from './tables.ts'
 
 export const manifest = {
@@ -15,6 +16,7 @@ export const manifest = {
   nouns: rotaNouns,
   routes: [...paperRoutes],
   queues: [...paperQueues] as typeof paperQueues,
+  keepMade,
   actions: { ...actions, ...paperActions },
   tables: { ...tables, ...paperTables },
   retention: { ...retention, ...paperRetention },

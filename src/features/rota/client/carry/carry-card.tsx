@@ -1,6 +1,10 @@
 import { IconAlertTriangle, IconBan, IconCheck } from '@tabler/icons-react'
+import { lineText } from '#features/staffing/rules/words.ts'
+import type { ShortLine } from '#features/staffing/schema.ts'
+import { jobCodes } from '#features/teams/rules/jobs.ts'
 import { formatPence } from '#shared/money.ts'
 import { shortTimes } from '../../rules/days.ts'
+import { isKeptWith } from '../../rules/mixes.ts'
 import type { Chip, PersonRow } from '../../rules/rows.ts'
 import type { Judged } from '../../schema.ts'
 import classes from '../grid/grid.module.css'
@@ -13,6 +17,8 @@ interface CarryCardProps {
   /** The cell beside which it stands, never over its column. */
   cell: Element
   mayOverride: boolean
+  /** The rules of the mix that the site does not keep then. */
+  mixes: readonly ShortLine[]
 }
 
 const ICONS = { allowed: IconCheck, warned: IconAlertTriangle, blocked: IconBan }
@@ -21,7 +27,7 @@ const WIDTH = 300
 const HEIGHT = 260
 
 /** What letting go would mean: the first reason with its source, the hours before and after, pay and charge. */
-export function CarryCard({ chip, row, judged, cell, mayOverride }: CarryCardProps) {
+export function CarryCard({ chip, row, judged, cell, mayOverride, mixes }: CarryCardProps) {
   const { answer, weekMinutes } = judged
   const [reason] = answer.reasons
   const { shift } = chip
@@ -51,6 +57,16 @@ export function CarryCard({ chip, row, judged, cell, mayOverride }: CarryCardPro
           {reason && <small>{reason.source}</small>}
         </div>
       </div>
+      {mixes.map((line) => (
+        <div key={`${line.of} ${line.from}`} className={classes.reason} data-state="soon">
+          <IconAlertTriangle size={16} aria-hidden />
+          <div>
+            {lineText(line)}
+            <br />
+            <small>{keptWords(isKeptWith(line, row.person.job, jobCodes))}</small>
+          </div>
+        </div>
+      ))}
       <dl>
         <dt>Week</dt>
         <dd>
@@ -70,6 +86,12 @@ export function CarryCard({ chip, row, judged, cell, mayOverride }: CarryCardPro
       <div className={classes.keys}>{endOf(answer.verdict, mayOverride)}</div>
     </div>
   )
+}
+
+/** What becomes of a rule of the mix with this person. */
+function keptWords(isKept: boolean | undefined) {
+  if (isKept === undefined) return 'Rule of the mix at this site'
+  return isKept ? 'Kept with this person' : 'Not kept with this person alone'
 }
 
 function endOf(verdict: Judged['answer']['verdict'], mayOverride: boolean) {

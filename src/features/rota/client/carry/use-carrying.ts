@@ -1,8 +1,12 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useMemo, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { api } from '#client/api.ts'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import { useLatest } from '#client/ui/use-latest.ts'
+import type { ShortLine, ShortSites } from '#features/staffing/schema.ts'
 import type { Day } from '#shared/time.ts'
+import { mixesLacking } from '../../rules/mixes.ts'
 import { planOf } from '../../rules/plan.ts'
 import type { CellRow, Chip, Row } from '../../rules/rows.ts'
 import type { Judged, Rota } from '../../schema.ts'
@@ -27,32 +31,51 @@ interface Carrying {
   ghost: RefObject<HTMLElement | null>
   teamId: string
   rota: Rota
+  short: ShortSites | undefined
   rows: readonly Row[]
   days: readonly Day[]
   chips: ReadonlyMap<string, Chip>
   acts: RotaActs
   onDraw: Parameters<typeof usePointer>[2]['draw']
+  onChoose: (chip: Chip) => void
 }
+
+const NONE: readonly ShortLine[] = []
+
+/** Days that are only passed over are not judged. */
+const SETTLED_MS = 150
 
 const isSame = (a: CellAt | undefined, b: CellAt) => a?.row === b.row && a.col === b.col
 
 /** Carries a chip from one cell to another, with the pointer or by keyboard, and says what each row may take. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a closure of small functions
-export function useCarrying({ box, ghost, teamId, rota, rows, days, chips, acts, onDraw }: Carrying) {
+export function useCarrying({ box, ghost, teamId, rota, short, rows, days, chips, acts, onDraw, onChoose }: Carrying) {
   const [held, setHeld] = useState<Held>()
   const [over, setOver] = useState<Over>()
   const queries = useQueryClient()
-  const asked = (shiftId: string) => api.rota.judge.queryOptions({ input: { teamId, shiftId } })
-  const { data } = useQuery({ ...asked(held?.chip.shift.id ?? ''), enabled: held !== undefined })
-  const judged = useMemo(() => new Map(data?.people.map((one) => [one.userId, one])), [data])
-  const folded = useFolded(held && data?.people, held?.chip.person?.id)
+  const asked = (shiftId: string, day?: Day) => api.rota.judge.queryOptions({ input: { teamId, shiftId, day } })
+  const { data: onOwnDay } = useQuery({ ...asked(held?.chip.shift.id ?? ''), enabled: held !== undefined })
+  // What is over another day is judged as if it began then: one call for all rows.
+  const [col] = useDebouncedValue(over?.at.col ?? -1, SETTLED_MS)
+  const day = held && col >= 0 && col !== held.chip.col ? days[col] : undefined
+  const { data: onDay } = useQuery({ ...asked(held?.chip.shift.id ?? '', day), enabled: day !== undefined })
+  const people = held && (day ? onDay : onOwnDay)?.people
+  const judged = useMemo(() => new Map(people?.map((one) => [one.userId, one])), [people])
+  /** The column that is judged. */
+  const judgedCol = held ? (day ? col : held.chip.col) : -1
+  const mixes = useMemo(() => {
+    if (!held) return NONE
+    const { shift } = held.chip
+    return mixesLacking(short, { ...shift, day: day ?? shift.day, siteId: rota.sites[shift.site]!.id })
+  }, [held, day, short, rota.sites])
+  const folded = useFolded(held && onOwnDay?.people, held?.chip.person?.id)
   const { say } = acts
   const ask = (chip: Chip) => void queries.prefetchQuery(asked(chip.shift.id))
 
-  /** What was found for the person of a row, on the day of what is carried. */
-  function judgedAt(chip: Chip, { row, col }: CellAt): Judged | undefined {
+  /** What was found for the person of a row, on the day that is judged. */
+  function judgedAt({ row, col }: CellAt): Judged | undefined {
     const at = rows[row]
-    return at?.kind === 'person' && col === chip.col ? judged.get(at.person.id) : undefined
+    return at?.kind === 'person' && col === judgedCol ? judged.get(at.person.id) : undefined
   }
 
   function stop() {
@@ -83,7 +106,7 @@ export function useCarrying({ box, ghost, teamId, rota, rows, days, chips, acts,
       toast.failure(new Error(plan.why))
       return say(`Not set down. ${plan.why}`)
     }
-    const found = plan.userId && !copy ? judgedAt(chip, at) : undefined
+    const found = copy ? undefined : judgedAt(at)
     void acts.act({ ...plan, siteId, judged: found, fullName: row.kind === 'person' ? row.person.name : undefined })
   }
 
@@ -100,14 +123,20 @@ export function useCarrying({ box, ghost, teamId, rota, rows, days, chips, acts,
     if (!held) return
     const cell = box.current?.querySelector(`[data-r="${at.row}"] [data-c="${at.col}"]`) ?? undefined
     setOver({ at, cell })
+    sayOver(held.chip, at)
+  }
+
+  function sayOver({ shift }: Chip, at: CellAt) {
     const row = rows[at.row]
     const name = row?.kind === 'person' ? row.person.name : row?.kind === 'band' ? row.title : 'Unfilled'
-    const found = judgedAt(held.chip, at)
-    const verdict = found
-      ? `: ${VERDICT_WORDS[found.answer.verdict]}, ${verdictWords(found, held.chip.shift.minutes)}`
-      : ''
-    say(`Over ${name}, ${longDay(days[at.col]!)}${verdict}`)
+    const found = judgedAt(at)
+    const verdict = found ? `: ${VERDICT_WORDS[found.answer.verdict]}, ${verdictWords(found, shift.minutes)}` : ''
+    const lacks = mixes[0] ? `. The site lacks ${mixes[0].name} then` : ''
+    say(`Over ${name}, ${longDay(days[at.col]!)}${verdict}${lacks}`)
   }
+
+  const sayAgain = useLatest(() => held && over && sayOver(held.chip, over.at))
+  useEffect(() => void (onDay && sayAgain()), [onDay, sayAgain])
 
   usePointer(box, ghost, {
     chipOf: (key) => chips.get(key),
@@ -115,6 +144,10 @@ export function useCarrying({ box, ghost, teamId, rota, rows, days, chips, acts,
     begin: pickUp,
     over: (at, cell) => setOver(at && { at, cell }),
     drop: setDown,
+    choose: (chip) => {
+      stop()
+      onChoose(chip)
+    },
     cancel: () => {
       stop()
       say('Put back.')
@@ -125,7 +158,9 @@ export function useCarrying({ box, ghost, teamId, rota, rows, days, chips, acts,
     held,
     over,
     judged,
-    people: data?.people,
+    judgedCol,
+    mixes,
+    people,
     folded,
     pickUp,
     setDown: (copy = false) => setDown(over?.at, copy),

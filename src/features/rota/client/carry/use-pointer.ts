@@ -15,6 +15,8 @@ interface Pointing {
   /** What is carried is above another cell. */
   over: (at: CellAt | undefined, cell: Element | undefined) => void
   drop: (at: CellAt | undefined, copy: boolean) => void
+  /** A finger has held a chip and let it go where it is. */
+  choose: (chip: Chip) => void
   cancel: () => void
   /** Cells are drawn over with the mouse, from one to another; `done` when it is let go. */
   draw: (from: CellAt, to: CellAt, how: { done: boolean; isLasso: boolean }) => void
@@ -98,8 +100,9 @@ class Pointer {
     if (!gesture?.isOn) return
     const ghost = this.ghost()
     if (ghost) ghost.hidden = true
-    const { chip, from, at, isLasso } = gesture
+    const { chip, from, at, isLasso, isTouch } = gesture
     if (!chip) this.on().draw(from, at ?? from, { done: true, isLasso })
+    else if (drops && isTouch && isSameCell(at, from)) this.on().choose(chip)
     else if (drops) this.on().drop(at, copy)
     else this.on().cancel()
   }

@@ -4,6 +4,7 @@ import type { Span } from '../../rules/days.ts'
 import type { Chip, Row } from '../../rules/rows.ts'
 import type { CellAt } from '../carry/use-pointer.ts'
 import type { At } from './use-focus.ts'
+import type { lookOf } from './use-rows.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 
@@ -13,6 +14,11 @@ export const has = (row: Row, isIt: (chip: Chip) => boolean) =>
 
 export const selectedIn = (row: Row, keys: ReadonlySet<string>) =>
   keys.size > 0 && has(row, ({ key }) => keys.has(key)) ? keys : NONE
+const ALONE: ReadonlyMap<string, string> = new Map()
+
+/** Who else has something of a row in hand, by shift. */
+export const matesIn = (row: Row, mates: ReadonlyMap<string, string>) =>
+  mates.size > 0 && has(row, ({ shift }) => mates.has(shift.id)) ? mates : ALONE
 export const focusIn = ({ row, col, chip }: At, at: number) =>
   row === at ? { focusCol: col, focusChip: chip } : { focusCol: -1, focusChip: -1 }
 
@@ -50,6 +56,17 @@ export function within(rows: readonly Row[], a: CellAt, b: CellAt): Chip[] {
     .slice(first, last + 1)
     .flatMap((row) => (row.kind === 'group' ? [] : row.cells.slice(left, right + 1).flat()))
 }
+
+/** With names, and where days are many a sum for each week. */
+export const columnsOf = (days: number, isDense: boolean) => 1 + days + (isDense ? days / 7 : 0)
+
+/** By which the style sheet draws the cells. */
+export const marksOf = (span: Span, look: ReturnType<typeof lookOf>) => ({
+  'data-dense': look === 'dense' || undefined,
+  'data-compared': look === 'compared' || undefined,
+  'data-axis': span === 'day' || undefined,
+  'data-narrow': span === 'fortnight' || undefined,
+})
 
 const MONTH = { '--columns': `150px ${'repeat(7, minmax(25px, 1fr)) 36px '.repeat(4)}`, minWidth: 994 }
 const NAME_PX = 188

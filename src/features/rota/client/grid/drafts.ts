@@ -1,4 +1,9 @@
+import { useMemo } from 'react'
+import { lineText } from '#features/staffing/rules/words.ts'
+import type { ShortSites } from '#features/staffing/schema.ts'
+import { mixesLacking } from '../../rules/mixes.ts'
 import type { Rota, RotaShift } from '../../schema.ts'
+import { dayHead } from './looks.ts'
 
 /** A draft, as far as who publishes it is asked about it. */
 export interface DraftToPublish extends Pick<RotaShift, 'id' | 'day' | 'start' | 'end'> {
@@ -13,8 +18,19 @@ export interface DraftToPublish extends Pick<RotaShift, 'id' | 'day' | 'start' |
   }[]
 }
 
+/** The rules of the mix that sites do not keep while drafts run, each once, in words. */
+function lackingOf({ sites }: Rota, shifts: readonly RotaShift[], short: ShortSites | undefined): string[] {
+  const lines = shifts
+    .filter(({ isDraft }) => isDraft)
+    .flatMap((shift) => {
+      const { id: siteId, name } = sites[shift.site]!
+      return mixesLacking(short, { ...shift, siteId }).map((line) => `${dayHead(line.day)}, ${name}: ${lineText(line)}`)
+    })
+  return [...new Set(lines)]
+}
+
 /** The drafts among some shifts. */
-export function draftsOf({ sites, people }: Rota, shifts: readonly RotaShift[]): DraftToPublish[] {
+function draftsOf({ sites, people }: Rota, shifts: readonly RotaShift[]): DraftToPublish[] {
   return shifts
     .filter(({ isDraft }) => isDraft)
     .map(({ id, day, start, end, site, places }) => ({
@@ -24,4 +40,15 @@ export function draftsOf({ sites, people }: Rota, shifts: readonly RotaShift[]):
         return { assignmentId, userId, fullName, photoFileId: null, state, atRisk: false }
       }),
     }))
+}
+
+/** The drafts that are shown, and the rules of the mix that sites do not keep while they run. */
+export function useDrafts(
+  rota: Rota | undefined,
+  shifts: readonly RotaShift[] | undefined,
+  short: ShortSites | undefined,
+) {
+  const drafts = useMemo(() => (rota && shifts ? draftsOf(rota, shifts) : []), [rota, shifts])
+  const lacking = useMemo(() => (rota && shifts ? lackingOf(rota, shifts, short) : []), [rota, shifts, short])
+  return { drafts, lacking }
 }

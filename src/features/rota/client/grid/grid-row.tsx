@@ -11,7 +11,7 @@ import type { CellRow, Chip, Gone } from '../../rules/rows.ts'
 import { placeOnAxis } from '../../rules/time-axis.ts'
 import type { Away, Judged } from '../../schema.ts'
 import classes from './grid.module.css'
-import { chipWords, longDay, stateOf, VERDICTS, verdictWords } from './looks.ts'
+import { chipWords, initialsOf, longDay, stateOf, VERDICTS, verdictWords } from './looks.ts'
 import { placed, RowHead } from './row-head.tsx'
 
 export interface RowProps {
@@ -29,6 +29,8 @@ export interface RowProps {
   heldKey: string | undefined
   overCol: number
   selected: ReadonlySet<string>
+  /** Who else has which shift in hand. */
+  mates: ReadonlyMap<string, string>
   /** Columns that are being drawn over. */
   drawn: readonly [number, number] | undefined
   /** What the person may of what is carried, in its column. */
@@ -78,7 +80,7 @@ function ofCell(
   chips: readonly Chip[],
   col: number,
 ) {
-  const { focusCol, focusChip, heldKey, overCol, selected, drawn, verdict, verdictCol, verdictMinutes } = props
+  const { focusCol, focusChip, heldKey, overCol, selected, mates, drawn, verdict, verdictCol, verdictMinutes } = props
   const isJudged = verdictCol === col
   return {
     focusChip: focusCol === col ? Math.min(Math.max(focusChip, 0), Math.max(chips.length - 1, 0)) : -1,
@@ -86,6 +88,7 @@ function ofCell(
     isOver: overCol === col,
     isDrawn: drawn !== undefined && drawn[0] <= col && col <= drawn[1],
     selected,
+    mates,
     verdict: isJudged ? verdict : undefined,
     verdictMinutes: isJudged ? verdictMinutes : 0,
   }
@@ -125,6 +128,7 @@ const Cell = memo(({ row, chips, col, day, isDense, isAxis, focusChip, ...of }: 
               isAxis={isAxis}
               isHeld={of.heldKey === chip.key}
               isSelected={of.selected.has(chip.key)}
+              mate={of.mates.get(chip.shift.id)}
               isFocus={focusChip === at}
             />
           ))}
@@ -178,10 +182,12 @@ interface ChipViewProps {
   isAxis: boolean
   isHeld: boolean
   isSelected: boolean
+  /** Who else has it in hand. */
+  mate: string | undefined
   isFocus: boolean
 }
 
-const ChipView = memo(({ chip, ofPerson, isDense, isAxis, isHeld, isSelected, isFocus }: ChipViewProps) => (
+const ChipView = memo(({ chip, ofPerson, isDense, isAxis, isHeld, isSelected, mate, isFocus }: ChipViewProps) => (
   <button
     type="button"
     className={classes.chip}
@@ -191,12 +197,13 @@ const ChipView = memo(({ chip, ofPerson, isDense, isAxis, isHeld, isSelected, is
     data-new={chip.isNew}
     data-held={isHeld || undefined}
     aria-pressed={isSelected || undefined}
-    aria-label={chipWords(chip, ofPerson)}
+    aria-label={`${chipWords(chip, ofPerson)}${mate ? `, ${mate} has it in hand` : ''}`}
     title={isDense ? chipWords(chip) : undefined}
     style={isAxis ? axisStyle(chip) : undefined}
     tabIndex={isFocus ? 0 : -1}
   >
     {isDense ? <b>{letterFor(chip)}</b> : <ChipFace chip={chip} ofPerson={ofPerson} />}
+    {mate && <i className={classes.mate}>{initialsOf(mate)}</i>}
   </button>
 ))
 ChipView.displayName = 'ChipView'

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that stand where they are told are no table
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells that something is done in take the focus
-import { type KeyboardEvent, type MouseEvent, type RefObject, useMemo, useRef, useState } from 'react'
-import { useLatest } from '#client/ui/use-latest.ts'
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { shiftActions } from '#features/shifts/policy.ts'
+import type { ShortSites } from '#features/staffing/schema.ts'
 import { can } from '#features/teams/policy.ts'
 import type { Day } from '#shared/time.ts'
 import type { Span } from '../../rules/days.ts'
@@ -16,23 +16,31 @@ import { useCarrying } from '../carry/use-carrying.ts'
 import { useAnchor } from '../carry/use-folding.ts'
 import type { CellAt } from '../carry/use-pointer.ts'
 import { useTimeAxis } from '../carry/use-time-axis.ts'
-import { cellOfPlace, chipsOf, focusIn, has, selectedIn, widthsOf, within } from './cells.ts'
+import type { useHere } from '../here/use-here.ts'
+import {
+  cellOfPlace,
+  chipsOf,
+  columnsOf,
+  focusIn,
+  has,
+  marksOf,
+  matesIn,
+  selectedIn,
+  widthsOf,
+  within,
+} from './cells.ts'
 import classes from './grid.module.css'
 import { Head } from './grid-head.tsx'
 import { GridRow } from './grid-row.tsx'
 import { GroupHead } from './group-head.tsx'
 import { inHand } from './looks.ts'
 import { InHand, Totals } from './totals.tsx'
+import { type MenuAsked, useClicks } from './use-clicks.ts'
 import { useFocus } from './use-focus.ts'
 import { type KeyActs, pressKey } from './use-keys.ts'
 import type { RotaActs, Team } from './use-rota-acts.tsx'
 import { lookOf, useRowsInSight, useTops } from './use-rows.ts'
 import type { useSelected } from './use-selected.ts'
-
-export interface MenuAsked {
-  chip: Chip
-  anchor: () => Pick<DOMRect, 'top' | 'bottom' | 'right'>
-}
 
 /** What is to be made: in which row, on which days. */
 export interface MakeAsked {
@@ -55,6 +63,9 @@ interface GridProps {
   acts: RotaActs
   selected: ReturnType<typeof useSelected>
   goal: RefObject<Goal>
+  short: ShortSites | undefined
+  /** Who else is here. */
+  here: ReturnType<typeof useHere>
   /** What differs from a telling is shown: sums would be of those people alone. */
   isCompared: boolean
   onFill: (chip: Chip, typed: string) => void
@@ -69,7 +80,6 @@ interface GridProps {
 }
 
 const HEAD_PX = 41
-const MENU_WIDTH = 220
 
 /** People, sites or jobs by days. What stands in its cells is carried with the mouse, by touch and by keyboard. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: it ties the parts of the grid together
@@ -84,6 +94,8 @@ export function Grid({
   acts,
   selected,
   goal,
+  here,
+  short,
   isCompared,
   ...on
 }: GridProps) {
@@ -115,8 +127,28 @@ export function Grid({
       if (row && row.kind !== 'group') on.onMake({ row, days: days.slice(cols[0], cols[1] + 1) })
     }
   }
-  const carry = useCarrying({ box, ghost, teamId: team.id, rota, rows, days, chips, acts, onDraw: draw })
+  const chosenAt = useRef(0)
+  const choose = (chip: Chip) => {
+    chosenAt.current = performance.now()
+    selected.toggle(chip)
+    acts.say('Selected. Tap others to select them, too')
+  }
+  const carry = useCarrying({
+    box,
+    ghost,
+    teamId: team.id,
+    rota,
+    short,
+    rows,
+    days,
+    chips,
+    acts,
+    onDraw: draw,
+    onChoose: choose,
+  })
   const { held, over } = carry
+  const own = held?.chip ?? selected.chips.at(-1)
+  useEffect(() => here.hold(own), [here.hold, own])
   const isFolded = (row: Row | undefined) => row?.kind === 'person' && carry.folded.has(row.key)
   const tops = useTops(model.rows, look, carry.folded)
   const { range, look: onScroll } = useRowsInSight(box, tops)
@@ -175,41 +207,16 @@ export function Grid({
     turn: on.onTurn,
   }
 
-  const onContextMenu = useLatest((event: MouseEvent) => {
-    const button = (event.target as Element).closest<HTMLElement>('[data-chip]')
-    const chip = button && chips.get(button.dataset.chip ?? '')
-    if (!chip) return
-    event.preventDefault()
-    const { clientX: x, clientY: y } = event
-    const isPoint = x > 0 || y > 0
-    const anchor = () =>
-      isPoint ? { top: y, bottom: y, right: Math.min(x + MENU_WIDTH, innerWidth) } : button.getBoundingClientRect()
-    on.onMenu({ chip, anchor })
-  })
-  const chipAt = (target: Element) => chips.get(target.closest<HTMLElement>('[data-chip]')?.dataset.chip ?? '')
-  const onClick = useLatest((event: MouseEvent) => {
-    if (hasDrawn.current) {
-      hasDrawn.current = false
-      return
-    }
-    if (follow(event.target as Element, on)) return
-    const chip = chipAt(event.target as Element)
-    if (chip && (event.shiftKey || event.ctrlKey || event.metaKey)) selected.toggle(chip)
-    else if (selected.keys.size > 0) selected.clear()
-  })
-  const onDoubleClick = useLatest((event: MouseEvent) => {
-    const chip = chipAt(event.target as Element)
-    if (chip) on.onFill(chip, '')
-  })
+  const clicks = useClicks({ chips, selected, isHolding: held !== undefined, hasDrawn, chosenAt, ...on })
 
   const overRow = over ? rows[over.at.row] : undefined
   const found =
-    held && over && overRow?.kind === 'person' && over.at.col === held.chip.col
+    held && over && overRow?.kind === 'person' && over.at.col === carry.judgedCol
       ? carry.judged.get(overRow.person.id)
       : undefined
   const common = {
     ...{ days, today, isDense, isAxis: span === 'day' },
-    verdictCol: held ? held.chip.col : -1,
+    verdictCol: carry.judgedCol,
     verdictMinutes: held?.chip.shift.minutes ?? 0,
   }
   const ofRow = (row: Row, at: number) => ({
@@ -217,6 +224,7 @@ export function Grid({
     at,
     heldKey: held && has(row, ({ key }) => key === held.chip.key) ? held.chip.key : undefined,
     selected: selectedIn(row, selected.keys),
+    mates: matesIn(row, here.mates),
     ...focusIn(focus.at, at),
     overCol: over?.at.row === at ? over.at.col : -1,
     drawn: drawn?.row === at ? drawn.cols : undefined,
@@ -225,7 +233,13 @@ export function Grid({
   return (
     <>
       {held ? (
-        <InHand chip={held.chip} people={carry.people} copy={held.copy} folded={carry.folded.size} />
+        <InHand
+          chip={held.chip}
+          people={carry.people}
+          copy={held.copy}
+          folded={carry.folded.size}
+          mixes={carry.mixes}
+        />
       ) : (
         !isCompared && <Totals sums={sums} />
       )}
@@ -234,18 +248,14 @@ export function Grid({
           role="grid"
           aria-label="Rota"
           aria-rowcount={rows.length + 1}
-          aria-colcount={days.length + 1}
+          aria-colcount={columnsOf(days.length, isDense)}
           className={classes.grid}
-          data-dense={isDense || undefined}
-          data-axis={span === 'day' || undefined}
-          data-compared={look === 'compared' || undefined}
+          {...marksOf(span, look)}
           style={widthsOf(span, days.length, isCompared)}
           onKeyDown={(event: KeyboardEvent) => pressKey(event, keys)}
           onFocus={focus.onFocus}
           onBlur={focus.onBlur}
-          onClick={onClick}
-          onDoubleClick={onDoubleClick}
-          onContextMenu={onContextMenu}
+          {...clicks}
         >
           <Head {...{ what, days, today, span, seesPay }} shifts={model.shifts} needs={model.needs} />
           {model.open && <GridRow row={model.open} {...ofRow(model.open, 0)} />}
@@ -271,17 +281,10 @@ export function Grid({
           row={overRow}
           judged={found}
           cell={over.cell}
+          mixes={carry.mixes}
           mayOverride={can(team, shiftActions.override)}
         />
       )}
     </>
   )
-}
-
-/** What leads somewhere else is followed: a day, or what sites lack. */
-function follow(target: Element, on: Pick<GridProps, 'onDay' | 'onCover'>): boolean {
-  const { day, cover } = target.closest<HTMLElement>('[data-day], [data-cover]')?.dataset ?? {}
-  if (day) on.onDay(day)
-  else if (cover !== undefined) on.onCover(cover || undefined)
-  return day !== undefined || cover !== undefined
 }

@@ -37,6 +37,10 @@ export const decimalHours = (minutes: number) => `${Math.round(minutes / 6) / 10
 /** `20–08 Elm House, Fri 27` */
 export const inHand = ({ shift, siteName }: Chip) => `${shortTimes(shift)} ${siteName}, ${dayHead(shift.day)}`
 
+/** `MC` of Maya Clarke. */
+export const initialsOf = (name: string) =>
+  [...new Set([name.split(' ')[0], name.split(' ').at(-1)])].map((part) => [...(part ?? '')][0] ?? '').join('')
+
 export const VERDICTS = { allowed: 'ok', warned: 'soon', blocked: 'bad' } as const
 
 /** What an answer says in a row: the first reason, or the hours that it would make. */

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, type RefObject, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
 import { api } from '#client/api.ts'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { usePhone } from '#client/ui/phone.ts'
@@ -8,6 +8,7 @@ import { Callout } from '#client/ui/state/callout.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { useLatest } from '#client/ui/use-latest.ts'
 import { shiftActions } from '#features/shifts/policy.ts'
+import type { ShortSites } from '#features/staffing/schema.ts'
 import { can } from '#features/teams/policy.ts'
 import { addDays, type Day } from '#shared/time.ts'
 import { LENGTHS } from '../../rules/days.ts'
@@ -15,21 +16,21 @@ import { placeOfSince } from '../../rules/differences.ts'
 import type { Chip } from '../../rules/rows.ts'
 import type { Rota, Since } from '../../schema.ts'
 import { type Asking, RotaDialogs } from '../dialogs/rota-dialogs.tsx'
+import { useHere } from '../here/use-here.ts'
 import { useStepKeys } from '../steps/use-steps.ts'
-import { type DraftToPublish, draftsOf } from './drafts.ts'
-import { Filters } from './filters.tsx'
+import { type DraftToPublish, useDrafts } from './drafts.ts'
 import classes from './grid.module.css'
-import { type Goal, Grid, type MenuAsked } from './grid.tsx'
+import { type Goal, Grid } from './grid.tsx'
 import { Legend } from './legend.tsx'
+import { RotaHead } from './rota-head.tsx'
 import type { RotaState } from './rota-state.ts'
-import { ToolBand } from './tool-band.tsx'
+import type { MenuAsked } from './use-clicks.ts'
 import { useDays, useHistory, useModel, whatOf } from './use-model.ts'
 import { type AskedOverride, type Team, useRotaActs } from './use-rota-acts.tsx'
 import { useSelected } from './use-selected.ts'
 
 const DayList = lazy(async () => ({ default: (await import('../phone/day-list.tsx')).DayList }))
 const RotaHistory = lazy(async () => ({ default: (await import('../steps/history.tsx')).RotaHistory }))
-const RotaViews = lazy(async () => ({ default: (await import('./rota-views.tsx')).RotaViews }))
 
 interface RotaPageProps {
   team: Team
@@ -38,7 +39,7 @@ interface RotaPageProps {
   /** Asks why a rule is overridden. */
   askOverride: (asked: AskedOverride) => ReactNode
   /** Publishes what is shown of drafts. */
-  publish: (drafts: DraftToPublish[]) => ReactNode
+  publish: (drafts: DraftToPublish[], lacking: readonly string[]) => ReactNode
   /** Further tools, such as history and paper, for the days and the site that are shown. */
   tools: (shown: { from: Day; through: Day; siteId: string | undefined }) => ReactNode
   /** Shows what a site lacks in a week. */
@@ -51,7 +52,7 @@ interface RotaPageProps {
 export function RotaPage({ team, state, onState, askOverride, publish, tools, onCover, onCopyWeek }: RotaPageProps) {
   const phone = usePhone()
   const shown = useDays(phone ? { ...state, span: 'week' } : state)
-  const { days, from, span } = shown
+  const { days, from, span, today } = shown
   const query = useQuery(
     api.rota.view.queryOptions({
       input: { teamId: team.id, from: days[0]!, through: days.at(-1)! },
@@ -68,8 +69,10 @@ export function RotaPage({ team, state, onState, askOverride, publish, tools, on
       placeholderData: keepPreviousData,
     }),
   )
-  const seesPay = can(team, shiftActions.charge)
-  const model = useModel(rota, state, { days, seesPay, short, since: phone ? undefined : history.items })
+  const of = { days, seesPay: can(team, shiftActions.charge), short, since: phone ? undefined : history.items }
+  const model = useModel(rota, state, of)
+  const { canUndo, canRedo, busy } = acts.steps
+  const here = useHere(team.id, rota !== undefined)
   const selected = useSelected()
   const [asking, setAsking] = useState<Asking>()
   const change = useLatest((next: RotaState) => onState({ ...state, ...next }))
@@ -80,25 +83,23 @@ export function RotaPage({ team, state, onState, askOverride, publish, tools, on
     if (phone) onState({ ...state, ...CLOSED, day: place.day })
     else goal.current?.(place)
   })
-  const drafts = useMemo(() => (rota && model ? draftsOf(rota, model.shifts) : []), [rota, model])
+  const drafts = useDrafts(rota, model?.shifts, short)
+  const [undo, redo] = [useLatest(() => void acts.steps.undo()), useLatest(() => void acts.steps.redo())]
 
   return (
     <div className={classes.page} data-phone={phone || undefined}>
-      <ToolBand {...shown} {...{ state }} steps={acts.steps} onTurn={turn} onChange={change}>
-        {tools({ from: days[0]!, through: days.at(-1)!, siteId: state.site })}
-        {drafts.length > 0 && publish(drafts)}
-      </ToolBand>
-      {rota && (phone || !state.history) && (
-        <Filters sites={rota.sites} state={state} onChange={change}>
-          <Suspense>
-            <RotaViews teamId={team.id} state={state} sites={rota.sites} onState={onState} />
-          </Suspense>
-        </Filters>
-      )}
+      <RotaHead
+        {...{ days, today, state, canUndo, canRedo, busy, undo, redo, ...drafts, tools, publish, onState }}
+        teamId={team.id}
+        sites={rota?.sites}
+        others={here.others}
+        onTurn={turn}
+        onChange={change}
+      />
       <Waiting query={query} />
       {rota && model && (
         <Body
-          {...{ team, rota, model, shown, state, acts, selected, goal }}
+          {...{ team, rota, model, shown, state, acts, selected, goal, here, short }}
           onCover={(siteId) => (siteId ? onCover(siteId, days[0]!) : change({ rows: 'sites' }))}
           onAsk={setAsking}
           onTurn={turn}
@@ -158,6 +159,8 @@ interface BodyProps {
   acts: ReturnType<typeof useRotaActs>
   selected: ReturnType<typeof useSelected>
   goal: RefObject<Goal>
+  here: ReturnType<typeof useHere>
+  short: ShortSites | undefined
   onAsk: (asking: Asking) => void
   onTurn: (by: number) => void
   onCover: (siteId: string | undefined) => void

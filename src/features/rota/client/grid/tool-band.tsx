@@ -16,13 +16,17 @@ import type { Span } from '../../rules/days.ts'
 import classes from './grid.module.css'
 import { longDay } from './looks.ts'
 import type { RotaState } from './rota-state.ts'
-import type { RotaActs } from './use-rota-acts.tsx'
 
-interface ToolBandProps {
+export interface ToolBandProps {
   days: readonly Day[]
   today: Day
   state: RotaState
-  steps: RotaActs['steps']
+  /** What Undo takes back, and what Redo does again, in words. */
+  canUndo: string | undefined
+  canRedo: string | undefined
+  busy: boolean
+  undo: () => void
+  redo: () => void
   onTurn: (by: number) => void
   onChange: (change: RotaState) => void
   children?: ReactNode
@@ -43,7 +47,7 @@ function rangeOf(days: readonly Day[], today: Day) {
 }
 
 /** The title with its days, spans and rows, and what was done that can be undone. */
-export function ToolBand({ days, today, state, steps, onTurn, onChange, children }: ToolBandProps) {
+export function ToolBand({ days, today, state, onTurn, onChange, children, ...steps }: ToolBandProps) {
   useDocumentTitle('Rota')
   const phone = usePhone()
   const isHistory = state.history === true
@@ -98,7 +102,7 @@ export function ToolBand({ days, today, state, steps, onTurn, onChange, children
           aria-label={steps.canUndo ? `Undo: ${steps.canUndo}` : 'Undo'}
           title={steps.canUndo ? `Undo: ${steps.canUndo}` : 'Nothing to undo'}
           disabled={!steps.canUndo && !steps.busy}
-          onClick={() => void steps.undo()}
+          onClick={steps.undo}
         >
           <IconArrowBackUp size={18} aria-hidden />
         </ActionIcon>
@@ -110,7 +114,7 @@ export function ToolBand({ days, today, state, steps, onTurn, onChange, children
           aria-label={steps.canRedo ? `Redo: ${steps.canRedo}` : 'Redo'}
           title={steps.canRedo ? `Redo: ${steps.canRedo}` : 'Nothing to redo'}
           disabled={!steps.canRedo && !steps.busy}
-          onClick={() => void steps.redo()}
+          onClick={steps.redo}
         >
           <IconArrowForwardUp size={18} aria-hidden />
         </ActionIcon>

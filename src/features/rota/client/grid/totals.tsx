@@ -1,5 +1,7 @@
 import { IconAlertTriangle, IconBan, IconCheck, IconHandGrab, IconPencil, type TablerIcon } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
+import { hoursText } from '#features/staffing/rules/words.ts'
+import type { ShortLine } from '#features/staffing/schema.ts'
 import { formatPence } from '#shared/money.ts'
 import type { Chip, Totals as Sums } from '../../rules/rows.ts'
 import { marginOf } from '../../rules/totals.ts'
@@ -57,10 +59,12 @@ interface InHandProps {
   copy: boolean
   /** How many people of another job are folded away. */
   folded: number
+  /** The rules of the mix that the site does not keep then. */
+  mixes: readonly ShortLine[]
 }
 
 /** What is carried, and how many can take it. */
-export function InHand({ chip, people, copy, folded }: InHandProps) {
+export function InHand({ chip, people, copy, folded, mixes }: InHandProps) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets
     <ul className={classes.strip} role="list" aria-label="In your hand" data-hand>
@@ -83,6 +87,9 @@ export function InHand({ chip, people, copy, folded }: InHandProps) {
         state="bad"
         icon={IconBan}
       />
+      {mixes[0] && (
+        <Figure value={`Lacks ${mixes[0].name}`} words={hoursText(mixes[0])} state="soon" icon={IconAlertTriangle} />
+      )}
       <Figure value="By keyboard too" words="Space sets down · Esc puts back" />
     </ul>
   )

@@ -149,7 +149,9 @@ function asItIs(change: Change, rota: Rota | undefined): Change {
 }
 
 function withOverride(change: Change, override: Override): Change {
-  return change.kind === 'book' || change.kind === 'hand-over' ? { ...change, override } : change
+  return change.kind === 'book' || change.kind === 'hand-over' || change.kind === 'move'
+    ? { ...change, override }
+    : change
 }
 
 export type RotaActs = ReturnType<typeof useRotaActs>

@@ -34,7 +34,7 @@ export async function storeStep(context: TeamContext, step: StoredStep) {
     action: `rota.${kind}`,
     object: `rota_steps:${root}`,
     teamId: team.id,
-    meta: { count: said.length },
+    meta: { count: said.reduce((sum, { count = 1 }) => sum + count, 0) },
   })
 }
 

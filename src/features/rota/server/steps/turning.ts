@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import {
   cancelShifts,
+  deleteDraftsById,
   type FormerPlace,
   isAhead,
   moveShifts,
@@ -36,6 +37,8 @@ interface Turning {
   since: string
   /** Who has heard nothing of what is taken back. */
   untold: ReadonlySet<string>
+  /** It is about drafts that one act has made, such as copying a week. */
+  isMade: boolean
 }
 
 const changedFields = (from: StoredShift, to: StoredShift) => FIELDS.filter((field) => from[field] !== to[field])
@@ -50,11 +53,14 @@ function isAsLeft(now: StoredShift | null, { from, to }: { from: StoredShift | n
 
 const CHANGED = 'This has changed since then'
 const TAKEN_OFF = 'The place has changed since then'
+const PUBLISHED = 'It has been published since then. Cancel what is not needed any more'
 const HAS_OTHERS = 'Somebody else has been booked on it since then'
 
 /** Why a shift is not as a step has left it; undefined: it is. */
-function shiftDiffers(now: AsItIs, { from, to }: Turning, id: string): string | undefined {
+function shiftDiffers(now: AsItIs, { from, to, isMade }: Turning, id: string): string | undefined {
   const [left, back] = [from.shifts[id] ?? null, to.shifts[id] ?? null]
+  // Many that are published are not cancelled by one press.
+  if (isMade && left && !back && now.shifts[id]?.state === 'open') return PUBLISHED
   if (!isAsLeft(now.shifts[id] ?? null, { from: left, to: back })) return CHANGED
   const others = Object.values(now.places).filter((place) => isHeld(place) && place.shiftId === id)
   return left && !back && others.some((place) => place && !isHeld(from.places[place.id])) ? HAS_OTHERS : undefined
@@ -86,7 +92,7 @@ export async function turn(context: TeamContext, now: AsItIs, turning: Turning) 
   const changes = shiftIds.map((id) => ({ change: 0, ids: [id], shiftIds: [id] }))
   await trying(context, { since, changes, isTurning: true }, async () => {
     await takeOff(context, now, turning)
-    await turnShifts(context, turning)
+    await turnShifts(context, now, turning)
     const isNew = (id: string) => !now.places[id]
     const back = placesOf(to).filter(({ id }) => !isHeld(from.places[id]))
     await putBack(
@@ -130,14 +136,20 @@ function wayOf(turning: Turning, id: string): 'comes' | 'goes' | 'opens' | 'stay
   return left.state === 'cancelled' && back?.state === 'open' ? 'opens' : 'stays'
 }
 
-async function turnShifts(context: TeamContext, turning: Turning) {
+async function turnShifts(context: TeamContext, now: AsItIs, turning: Turning) {
   const { from, to, since, untold } = turning
   const ids = Object.keys(from.shifts)
+  const isDraft = (id: string) => now.shifts[id]?.state === 'draft'
+  const gone = ids.filter((id) => wayOf(turning, id) === 'goes' && isDraft(id))
+  if (gone.length > 0) await deleteDraftsById(context, gone)
+  await bringBack(
+    context,
+    ids.flatMap((id) => (wayOf(turning, id) === 'comes' ? (to.shifts[id] ?? []) : [])),
+  )
   for (const id of ids) {
-    const [way, back] = [wayOf(turning, id), to.shifts[id]]
+    const way = wayOf(turning, id)
     const shift = { shiftId: id, version: undefined, scope: 'this' } as const
-    if (way === 'comes' && back) await bringBack(context, back)
-    if (way === 'goes') await cancelShifts(context, { ...shift, ...OWN_WAY })
+    if (way === 'goes' && !isDraft(id)) await cancelShifts(context, { ...shift, ...OWN_WAY })
     if (way === 'opens')
       await reopenShift(context, { shiftId: id, cancelled: { since, until: instant(context.clock) } })
   }
@@ -151,19 +163,23 @@ async function turnShifts(context: TeamContext, turning: Turning) {
 
 const OVER = 'This shift is over'
 
-/** Makes a deleted draft again, as it was and with the same id. */
-async function bringBack(context: TeamContext, shift: StoredShift) {
+/** Makes deleted drafts again, as they were and with the same ids. */
+async function bringBack(context: TeamContext, shifts: readonly StoredShift[]) {
   const { db, team } = context
-  await requireSite(context, shift.siteId)
-  if (!isAhead(context, shift)) throw conflict({ id: shift.id }, OVER)
-  const { rows } = await sql<{ done: boolean }>`
-    select app.bring_back_draft(${team.id}, ${JSON.stringify(shift)}::jsonb) as done`.execute(db)
-  if (!rows[0]?.done) throw conflict({ id: shift.id }, CHANGED)
+  const [first] = shifts
+  if (!first) return
+  for (const siteId of new Set(shifts.map((shift) => shift.siteId))) await requireSite(context, siteId)
+  const over = shifts.find((shift) => !isAhead(context, shift))
+  if (over) throw conflict({ id: over.id }, OVER)
+  const { rows } = await sql<{ id: string }>`
+    select x ->> 'id' as id from jsonb_array_elements(${JSON.stringify(shifts)}::jsonb) x
+     where not app.bring_back_draft(${team.id}, x)`.execute(db)
+  if (rows[0]) throw conflict({ id: rows[0].id }, CHANGED)
   await tellPages(db, team.id)
   await audit(context, {
     action: 'shift.create',
-    object: `shifts:${shift.id}`,
+    ...(shifts.length === 1 && { object: `shifts:${first.id}` }),
     teamId: team.id,
-    meta: { count: 1, published: false, from: shift.day },
+    meta: { count: shifts.length, published: false, from: first.day },
   })
 }

@@ -37,7 +37,13 @@ async function reverseStep(context: TeamContext, kind: 'undo' | 'redo', step: St
   const untold = await takeBackTelling(context, step.id)
   const id = crypto.randomUUID()
   const { tells } = await tellingOnce(context, { stepId: id, without: untold }, () =>
-    turn(context, now, { from, to, since: step.at, untold }),
+    turn(context, now, {
+      from,
+      to,
+      since: step.at,
+      untold,
+      isMade: step.said.some(({ count }) => count !== undefined),
+    }),
   )
   const left = difference(now, await readAsItIs(context, shiftIds))
   const { root, said } = step

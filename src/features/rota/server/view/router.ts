@@ -3,6 +3,7 @@ import { teamGate } from '#features/teams/server/gate.ts'
 import { implementing } from '#server/calls/procedures.ts'
 import { viewing } from '../../contract/view.ts'
 import type { RotaView } from '../../schema.ts'
+import { sayHere } from './here.ts'
 import { judgeEverybody } from './judge.ts'
 import { readRota } from './read.ts'
 
@@ -10,7 +11,8 @@ const api = implementing(viewing, { team: teamGate })
 
 export const viewRouter = {
   view: api.view.handler(({ context, input }) => readRota(context, input)),
-  judge: api.judge.handler(({ context, input }) => judgeEverybody(context, input.shiftId)),
+  judge: api.judge.handler(({ context, input }) => judgeEverybody(context, input)),
+  here: api.here.handler(({ context, input }) => sayHere(context, input)),
   views: api.views.handler(async ({ context }) => ({
     items: await filtersOf<RotaView>(context, { teamId: context.team.id, list: 'rota' }),
   })),

@@ -13,6 +13,7 @@ import type { Context } from '#server/calls/context.ts'
 import type { Db } from '#server/database/db.ts'
 import { districtCentre } from '#server/places/districts.ts'
 import { type Minute, toMinute } from '#shared/calendar.ts'
+import { addDays, atLondon, type Day, daysBetween, londonDay, londonTime } from '#shared/time.ts'
 import { payOf } from '../../rules/price.ts'
 import { readPay } from '../pay.ts'
 
@@ -71,23 +72,37 @@ function leastOf(row: Row, book: PayBook) {
   return { isFlat: price.flat !== null, pencePerHour: price.flat ? null : (lowestRate(price) ?? row.pay) }
 }
 
-type Asked = Omit<Parameters<typeof openJudge>[1], 'shifts'> & { shiftIds: readonly string[] }
+type Asked = Omit<Parameters<typeof openJudge>[1], 'shifts'> & {
+  shiftIds: readonly string[]
+  /** The shifts are judged as if they began on this day; who else works there then is left out. */
+  onDay?: Day | undefined
+}
+
+/** A shift at the same time on the wall of another day. */
+function moved(row: Row, to: Day): Row {
+  const [start, end] = [new Date(row.startsAt), new Date(row.endsAt)]
+  const by = daysBetween(londonDay(start), to)
+  const at = (instant: Date) => atLondon(addDays(londonDay(instant), by), londonTime(instant)).toISOString()
+  return { ...row, startsAt: at(start), endsAt: at(end), beside: [] }
+}
 
 /**
  * Reads what eligibility asks of people and shifts of one team, and what the shifts are priced by, in three statements
- * for any number of either.
+ * for any number of either. `began`: when each shift begins by its own day.
  */
 export async function judgeShifts(
   context: Pick<Context, 'db' | 'vault'>,
-  { shiftIds, ...asked }: Asked,
-): Promise<Judge & { book: PayBook }> {
+  { shiftIds, onDay, ...asked }: Asked,
+): Promise<Judge & { book: PayBook; began: ReadonlyMap<string, Minute> }> {
   const { asJob = false } = asked
   const [rows, book] = await Promise.all([
     readFacts(context.db, shiftIds, asJob),
     readPay(context.db, shiftIds, { asJob }),
   ])
-  const shifts = rows.filter((row) => row.teamId === asked.teamId).map((row) => factsOf(row, book))
-  return { ...(await openJudge(context, { ...asked, shifts })), book }
+  const own = rows.filter((row) => row.teamId === asked.teamId)
+  const shifts = own.map((row) => factsOf(onDay ? moved(row, onDay) : row, book))
+  const began = new Map(own.map(({ id, startsAt }) => [id, toMinute(new Date(startsAt))]))
+  return { ...(await openJudge(context, { ...asked, shifts })), book, began }
 }
 
 interface Pair {

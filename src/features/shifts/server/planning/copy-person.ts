@@ -8,6 +8,7 @@ import type { CopiedWeek } from '../../schema.ts'
 import { tellPages } from '../telling.ts'
 import { bookCopies } from './book-copies.ts'
 import { auditCopies, insertCopies, readWeek, reportOf } from './copy.ts'
+import { keepMade, type PlanningContext } from './made.ts'
 
 interface Asked {
   /** Whose week it is, and who gets it: the same person or another one. */
@@ -25,7 +26,7 @@ interface Asked {
  * Copies somebody's week into another week, or to somebody else, as drafts with a place for that person. What they have
  * of it already is not made again.
  */
-export async function copyPersonWeek(context: TeamContext, asked: Asked): Promise<CopiedWeek> {
+export async function copyPersonWeek(context: PlanningContext, asked: Asked): Promise<CopiedWeek> {
   const { userId, toUserId, from, to, clashes, tryOnly } = asked
   requireWeeks(context, asked)
   await requireStaff(context, [userId, toUserId])
@@ -39,7 +40,9 @@ export async function copyPersonWeek(context: TeamContext, asked: Asked): Promis
   const made = await make()
   await tellPages(context.db, context.team.id)
   await auditCopies(context, made, to)
-  return reportOf(made, shifts)
+  const report = reportOf(made, shifts)
+  await keepMade(context, { kind: 'copy-person', shiftIds: report.shiftIds, userId })
+  return report
 }
 
 /** 404 for somebody who is no active staff of the team, or whom the caller may not see. */

@@ -14,6 +14,7 @@ import type { CopiedWeek, CopyForeseen, OrderFor } from '../../schema.ts'
 import { foreseeEach } from '../pay.ts'
 import { tellPages } from '../telling.ts'
 import { auditBooked, bookCopies, type MadeCopies } from './book-copies.ts'
+import { keepMade, type PlanningContext } from './made.ts'
 import { giveOrders, lackingByClient, type Ordered } from './orders.ts'
 
 const MOST = 500
@@ -35,7 +36,7 @@ type InWeek = Copied & PricedShift & Ordered
  * named, and their places stay open or are left out.
  */
 export async function copyShifts(
-  context: TeamContext,
+  context: PlanningContext,
   { from, to, siteId, clashes, orders = [] }: Asked,
 ): Promise<CopiedWeek> {
   const { db, team } = context
@@ -48,7 +49,9 @@ export async function copyShifts(
   await giveOrders(context, { shiftIds: made.copies.map(({ of }) => made.ids.get(of) as string), orders })
   await tellPages(db, team.id)
   await auditCopies(context, made, to)
-  return reportOf(made, shifts)
+  const report = reportOf(made, shifts)
+  await keepMade(context, { kind: 'copy-week', shiftIds: report.shiftIds })
+  return report
 }
 
 type Made = Awaited<ReturnType<typeof bookCopies>>

@@ -129,6 +129,15 @@ export async function foreseeCancel(
   return { items }
 }
 
+/** Deletes drafts, however many; 409 where one is over. The caller holds them. */
+export async function deleteDraftsById(context: TeamContext, shiftIds: readonly string[]) {
+  const drafts = await readHeld(context, shiftIds)
+  const over = drafts.find(({ endsAt }) => Date.parse(endsAt) <= context.clock.now())
+  if (over) throw conflict({ id: over.id }, 'This shift is over')
+  await deleteDrafts(context, drafts)
+  await tellPages(context.db, context.team.id)
+}
+
 async function deleteDrafts(context: TeamContext, drafts: readonly Held[]) {
   const { db, team } = context
   await sql`select app.delete_draft(id) from unnest(${drafts.map(({ id }) => id)}::uuid[]) id`.execute(db)

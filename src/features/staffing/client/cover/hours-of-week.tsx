@@ -1,18 +1,16 @@
 import { Card, Text, Title, VisuallyHidden } from '@mantine/core'
-import { client } from '#client/api.ts'
 import { ActButton } from '#client/ui/act-button.tsx'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import type { State } from '#client/ui/state/state.ts'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
-import { toast } from '#client/ui/toasts/toast.tsx'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { addDays, type Day, deviceClock, formatShortDay, londonDay, londonToday } from '#shared/time.ts'
 import { shortOf } from '../../rules/cover.ts'
 import { type HourCell, hoursOfDay } from '../../rules/week-of-hours.ts'
-import { drafts, hoursText, shortText } from '../../rules/words.ts'
+import { hoursText, shortText } from '../../rules/words.ts'
 import type { CoverHours } from '../../schema.ts'
-import { pressStaffing } from '../show-staffing.ts'
 import classes from './cover.module.css'
+import { makeMissing } from './make-missing.ts'
 
 interface HoursOfWeekProps {
   teamId: string
@@ -38,20 +36,15 @@ export function HoursOfWeek({ teamId, siteId, days, hours }: HoursOfWeekProps) {
   const now = new Date(deviceClock.now()).toISOString()
   const lacking = hours.jobs.filter((one) => shortOf(one).missing > 0 && one.until > now)
   const mixes = hours.mixes.filter(({ least, have }) => have < least)
-  const make = async () => {
-    const made = await pressStaffing(() => client.staffing.makeMissing({ teamId, siteId, ...days }))
-    if (!made) return
-    const { shiftIds } = made
-    if (shiftIds.length > 0) toast.success(`${drafts(shiftIds.length)} made. Nobody is told before they are published`)
-    else toast.success('Nothing was made: what has begun, and gaps of less than an hour, get no shift')
-  }
   return (
     <Card withBorder padding={0} component="section" aria-labelledby="hours-of-week">
       <div className={classes.head}>
         <Title order={2} size="h4" id="hours-of-week">
           Short and Over
         </Title>
-        {lacking.length > 0 && <ActButton act={make}>Make the Missing Shifts</ActButton>}
+        {lacking.length > 0 && (
+          <ActButton act={() => makeMissing({ teamId, siteId, ...days })}>Make the Missing Shifts</ActButton>
+        )}
       </div>
       <div className={classes.wide}>
         <Picture days={days} hours={hours} today={today} />

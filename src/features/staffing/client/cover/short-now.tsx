@@ -5,28 +5,16 @@ import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { londonDay } from '#shared/time.ts'
-import { hoursText, shortText } from '../../rules/words.ts'
-import type { ShortSites } from '../../schema.ts'
 import classes from './cover.module.css'
+import { ShortLines, shortBetween } from './short-lines.tsx'
 
 const MOST = 5
-
-/** What of today is still to come and lacks somebody, by site. */
-function shortSince({ sites }: ShortSites, now: string) {
-  return sites.flatMap(({ lines, ...site }) => {
-    const short = lines.filter(({ until, missing, open }) => until > now && missing + open > 0)
-    return short.length > 0 ? [{ ...site, short }] : []
-  })
-}
-
-const wordsOf = (line: ShortSites['sites'][number]['lines'][number]) =>
-  `${hoursText(line)} ${line.name}: ${line.isMix ? `${line.missing} more must be there` : shortText({ ...line, over: 0 })}`
 
 /** The sites that lack people today or in the night that follows; nothing where none does. */
 export function ShortNow({ teamId, time }: { teamId: string; time: number }) {
   const day = londonDay(new Date(time))
   const { data } = useQuery(api.staffing.short.queryOptions({ input: { teamId, from: day, through: day } }))
-  const sites = data ? shortSince(data, new Date(time).toISOString()) : []
+  const sites = data ? shortBetween(data, new Date(time).toISOString()) : []
   if (sites.length === 0) return null
   return (
     <Card withBorder padding={0} component="section" aria-labelledby="short-now">
@@ -37,7 +25,7 @@ export function ShortNow({ teamId, time }: { teamId: string; time: number }) {
         <StateMark state="soon">{`${sites.length} ${sites.length === 1 ? 'site' : 'sites'} today`}</StateMark>
       </div>
       <List label="Sites that are short today">
-        {sites.slice(0, MOST).map(({ siteId, siteName, short }) => (
+        {sites.slice(0, MOST).map(({ siteId, siteName, lines }) => (
           <ListRow
             key={siteId}
             wraps
@@ -46,11 +34,7 @@ export function ShortNow({ teamId, time }: { teamId: string; time: number }) {
                 {siteName}
               </TextLink>
             }
-            more={short.map((line) => (
-              <span key={`${line.of} ${line.from}`} className={classes.line}>
-                {wordsOf(line)}
-              </span>
-            ))}
+            more={<ShortLines lines={lines} />}
           />
         ))}
         {sites.length > MOST && (

@@ -3,7 +3,7 @@ import { holidaysAt } from '#features/rates/rules/bank-holidays.ts'
 import { readHolidaysAt } from '#features/rates/server/data.ts'
 import { wallTimes } from '#features/shifts/rules/times.ts'
 import type { ShiftInput } from '#features/shifts/schema.ts'
-import { createDrafts, tellPages } from '#features/shifts/server/data.ts'
+import { createDrafts, keepMade, type PlanningContext, tellPages } from '#features/shifts/server/data.ts'
 import { type JobCode, jobLabel } from '#features/teams/rules/jobs.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
@@ -94,7 +94,7 @@ export async function readHours(context: TeamContext, days: Days): Promise<Cover
 }
 
 /** Makes drafts of what a site needs and no shift has. */
-export async function makeMissing(context: TeamContext, days: Days) {
+export async function makeMissing(context: PlanningContext, days: Days) {
   const { db, team, clock } = context
   const span = spanOf(days)
   if ((await siteOf(context, days.siteId)).archived)
@@ -114,6 +114,7 @@ export async function makeMissing(context: TeamContext, days: Days) {
     ...{ action: 'staffing.make', teamId: team.id, object: `sites:${days.siteId}` },
     meta: { site: needs.siteName, count: shiftIds.length, from: days.from, through: days.through },
   })
+  await keepMade(context, { kind: 'make-missing', shiftIds, name: needs.siteName })
   return { shiftIds }
 }
 

@@ -3,7 +3,14 @@ import { readSites } from '#features/clients/server/data.ts'
 import type { ClashChoice } from '#features/shifts/rules/copy-week.ts'
 import type { Span } from '#features/shifts/rules/times.ts'
 import type { ShiftInput } from '#features/shifts/schema.ts'
-import { auditBooked, bookCopies, createDrafts, tellPages } from '#features/shifts/server/data.ts'
+import {
+  auditBooked,
+  bookCopies,
+  createDrafts,
+  keepMade,
+  type PlanningContext,
+  tellPages,
+} from '#features/shifts/server/data.ts'
 import { type JobCode, jobLabel } from '#features/teams/rules/jobs.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
@@ -39,7 +46,7 @@ type OnDay = Occurrence<Line>
  * Makes drafts of a template for some weeks, with whoever may be booked; what is there already is not made again. With
  * `tryOnly` the same is done and taken back: the preview is what would happen.
  */
-export async function applyTemplate(context: TeamContext, asked: Asked): Promise<AppliedTemplate> {
+export async function applyTemplate(context: PlanningContext, asked: Asked): Promise<AppliedTemplate> {
   const { db, team } = context
   const template = await readTemplate(context, asked.templateId)
   const days = await daysOf(context, template, asked)
@@ -65,6 +72,8 @@ export async function applyTemplate(context: TeamContext, asked: Asked): Promise
       ...{ action: 'staffing.apply', teamId: team.id, object: `week_templates:${template.id}` },
       meta: { name: template.name, count: made.copies.length, from: asked.from },
     })
+    const shiftIds = made.copies.map(({ of }) => made.ids.get(of)!)
+    await keepMade(context, { kind: 'apply-template', shiftIds, name: template.name })
   }
   const at = (of: string) => {
     const { day, line } = byId.get(of)!
