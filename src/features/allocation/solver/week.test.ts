@@ -93,7 +93,7 @@ test('what the optimiser allows in a row, validator and eligibility allow, and t
   expect(stricter).toBeLessThan(refused)
 })
 
-test('row rules, pricing and validator agree on every set of places of one person', () => {
+test('row rules, pricing and validator agree on every set of places of one person, and all rows near the cheapest are listed', () => {
   for (let seed = 1; seed <= 150; seed++) {
     const problem = hostileProblem(seed)
     if (problem.people.length === 0) continue
@@ -107,7 +107,7 @@ test('row rules, pricing and validator agree on every set of places of one perso
     const week = readWeek(one)
     const random = randomFrom(seed)
     const prices = Float64Array.from(one.places, () => -wholeBelow(random, 200))
-    let least = Number.POSITIVE_INFINITY
+    const all: { cells: number[]; priced: number }[] = []
     for (let set = 0; set < 2 ** one.places.length; set++) {
       const plan = one.places.map((_, place) => ((set >> place) & 1 ? 0 : null))
       const row = [...plan.keys()].filter((place) => plan[place] === 0)
@@ -115,10 +115,24 @@ test('row rules, pricing and validator agree on every set of places of one perso
       const { score, broken } = judge(one, plan)
       const isKept = row.every((place, nth) => week.costs[0]!.has(place) && !faultOf(week, 0, row.slice(0, nth), place))
       expect({ seed, set, isKept }).toEqual({ seed, set, isKept: broken.length === 0 })
-      if (isKept) least = Math.min(least, score.total + row.reduce((sum, place) => sum + prices[place]!, 0))
+      if (!isKept) continue
+      const priced = row.reduce((sum, place) => sum + prices[place]!, score.total)
+      all.push({ cells: row.sort((a, b) => a - b), priced })
     }
-    const found = new WeekPricer(week).cheapest(0, prices)
-    expect({ seed, priced: found.priced }).toEqual({ seed, priced: least })
+    const least = Math.min(...all.map(({ priced }) => priced))
+    const pricer = new WeekPricer(week)
+    expect({ seed, priced: pricer.cheapest(0, prices).priced }).toEqual({ seed, priced: least })
+    const near = all.filter(({ priced }) => priced <= least + 150)
+    const listed = pricer.within(0, prices, { limit: least + 150, most: near.length })!
+    expect({ seed, rows: listed.map((row) => [...row.cells].join()).sort() }).toEqual({
+      seed,
+      rows: near.map(({ cells }) => cells.join()).sort(),
+    })
+    for (const { cells, cost } of listed) {
+      const { priced } = near.find((row) => row.cells.join() === cells.join())!
+      expect(cost + cells.reduce((sum, place) => sum + prices[place]!, 0)).toBe(priced)
+    }
+    expect(pricer.within(0, prices, { limit: least + 150, most: near.length - 1 })).toBeUndefined()
   }
 })
 
