@@ -4,7 +4,8 @@ import { agencyWeek } from '#testing/allocation/agency-week.ts'
 import { agreementOn } from '#testing/allocation/agreement.ts'
 import { faultsOf } from '#testing/allocation/faults.ts'
 import { aPerson, aPlace, aProblem, HOUR, hostileProblem } from '#testing/allocation/problems.ts'
-import { ordinaryWeights, type Problem } from './problem.ts'
+import { presets, weightsOf } from '../rules/goals.ts'
+import { ordinaryWeights, type Plan, type Problem } from './problem.ts'
 import { solve } from './solve.ts'
 import { judge } from './validator.ts'
 import { Explainer } from './week/explain.ts'
@@ -58,6 +59,34 @@ test('fairness: four nights are shared, and somebody with nothing gets one thoug
   const people = [aPerson({ unpopularBefore: 1 }), aPerson({ unpopularBefore: 1 })]
   const { plan } = run(aProblem(people, nights))
   expect(plan.filter((person) => person === 0)).toHaveLength(2)
+})
+
+/** Places of people with three or more that somebody who wishes for work and has none could take; and how many were looked at. */
+function unfairOf(problem: Problem, plan: Plan) {
+  const many = [...plan.keys()].filter((place) => plan.filter((one) => one !== null && one === plan[place]).length >= 3)
+  const without = problem.people.flatMap(({ wishedMinutes }, person) =>
+    wishedMinutes > 0 && !plan.includes(person) ? [person] : [],
+  )
+  const asked = without.flatMap((person) => many.map((place) => ({ person, place })))
+  const unfair = asked.filter(({ person, place }) => judge(problem, plan.with(place, person)).broken.length === 0)
+  return { asked: asked.length, unfair }
+}
+
+test('nobody who wishes for work and could have some gets none while another gets three, whatever else is wished', () => {
+  let asked = 0
+  let withoutFloor = 0
+  for (const { goals } of presets) {
+    for (let seed = 1; seed <= 6; seed++) {
+      const problem = { ...agencyWeek({ people: 15, places: 45, seed }), weights: weightsOf(goals) }
+      const found = unfairOf(problem, run(problem, 2).plan)
+      expect({ seed, unfair: found.unfair }).toEqual({ seed, unfair: [] })
+      asked += found.asked
+      const unjust = { ...problem, weights: { ...problem.weights, nothing: 0 } }
+      withoutFloor += unfairOf(problem, run(unjust, 2).plan).unfair.length
+    }
+  }
+  expect(asked).toBeGreaterThan(20)
+  expect(withoutFloor).toBeGreaterThan(5)
 })
 
 test('a pin holds, a forbidden pair does not come back, and the plan before stays where it is as good', () => {

@@ -58,13 +58,8 @@ export class WeekPricer implements Pricer {
     this.fill(person, prices, slack)
     const { costs, ways } = this
     const idle = this.costOfIdle(person)
-    const found = listRows({
-      ways,
-      costs,
-      ends: [...this.endings(person)],
-      limit,
-      most: idle > limit ? most : most - 1,
-    })
+    const ends = [...this.endings(person)]
+    const found = listRows({ ways, costs, ends, limit, most: idle > limit ? most : most - 1 })
     this.labels += ways.length
     this.ways = undefined
     this.clear(person)
@@ -83,10 +78,11 @@ export class WeekPricer implements Pricer {
       this.endsWith = new Int32Array(size)
     }
     this.used = []
+    const alone = this.leastAlone(person, prices)
     for (let at = 0; at < places.length; at++) {
       this.used.push([])
       for (const [nth, day] of reader.days[at]!.entries()) {
-        const step = this.stepOf(person, day, { prices, slack })
+        const step = this.stepOf(person, day, { prices, slack, alone })
         if (step) this.reach(person, { ...step, at, nth })
       }
     }
@@ -100,17 +96,28 @@ export class WeekPricer implements Pricer {
     }
   }
 
+  /** Of a row of one place. */
+  private leastAlone(person: number, prices: Float64Array) {
+    const { places, costs } = this.week.choices[person]!
+    const { alone } = this.readers[person]!
+    return places.reduce(
+      (least, place, at) => Math.min(least, costs[at]! + prices[place]! + alone[at]!),
+      Number.POSITIVE_INFINITY,
+    )
+  }
+
   /** What a working day brings; undefined: every row with one of its places is better without it, or others have it. */
-  private stepOf(person: number, { first, choices }: WorkingDay, { prices, slack }: Asked) {
+  private stepOf(person: number, { first, choices }: WorkingDay, { prices, slack, alone: least }: Asked) {
     const { week, unit } = this
-    const { worth } = this.readers[person]!
+    const { worth, alone } = this.readers[person]!
     const mine = week.choices[person]!
     const step = { first, units: 0, cost: 0, unpopular: 0 }
     for (const choice of choices) {
       const place = mine.places[choice]!
-      if (mine.costs[choice]! + prices[place]! > worth[choice]! + slack) return undefined
+      const price = mine.costs[choice]! + prices[place]!
+      if (price > worth[choice]! + slack && price + alone[choice]! > least + slack) return undefined
       step.units += week.minutes[place]! / unit
-      step.cost += mine.costs[choice]! + prices[place]!
+      step.cost += price
       step.unpopular += Number(week.problem.places[place]!.unpopular)
     }
     const nth = week.weekOf[mine.places[first]!]!
@@ -241,8 +248,7 @@ export class WeekPricer implements Pricer {
   }
 
   private costOfIdle(person: number) {
-    const reader = this.readers[person]!
-    return this.idleCost(reader, this.week.problem.weeks) + reader.nothing
+    return this.idleCost(this.readers[person]!, this.week.problem.weeks) + this.readers[person]!.nothing
   }
 
   private idleCost({ costOfWeek }: Reader, weeks: number) {
@@ -275,6 +281,7 @@ interface Step {
 interface Asked {
   prices: Float64Array
   slack: number
+  alone: number
 }
 
 /** A row so far. */

@@ -12,8 +12,10 @@ export interface Reader {
   /** Room for the labels of one place. */
   room: number
   nothing: number
-  /** By choice: the most that a row gains by having it, beside its cost and price. */
+  /** By choice: the most that a row with others gains by having it, beside its cost and price. */
   worth: Float64Array
+  /** By choice: what a row of it alone costs beside that. */
+  alone: Float64Array
   /** The working days by their last place. */
   days: WorkingDay[][]
 }
@@ -35,7 +37,13 @@ export function readerOf(week: Week, person: number, { unit, counts }: Counting)
   return {
     nothing,
     // Hours are rounded to whole points.
-    worth: Float64Array.from(places, (place) => nothing + 1 + (hour * minutes[place]!) / 60),
+    worth: Float64Array.from(places, (place) => 1 + (hour * minutes[place]!) / 60),
+    alone: Float64Array.from(
+      places,
+      (place) =>
+        costOfMinutes(problem, of, minutes[place]!) +
+        (problem.places[place]!.unpopular ? costOfUnpopular(problem, of, 0) : 0),
+    ),
     most,
     costOfWeek: Float64Array.from({ length: most + 1 }, (_, units) => costOfMinutes(problem, of, units * unit)),
     costOfNext: Float64Array.from({ length: counts }, (_, count) => costOfUnpopular(problem, of, count)),
