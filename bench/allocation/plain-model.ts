@@ -3,8 +3,13 @@ import { readWeek, type Week } from '#features/allocation/solver/week/week.ts'
 
 /** Whole numbers for who has which place, in the form of the text books: what other solvers are given. One week, fairness aside. */
 export interface PlainModel {
-  /** CPLEX LP format. */
-  text: string
+  goal: Term[]
+  lines: Line[]
+  /** By variable: the least it may be, and the most; all others are 0 or more. */
+  least: Map<string, number>
+  most: Map<string, number>
+  /** Variables that are 0 or 1. */
+  wholes: string[]
   /** The plan of a solution: the value of a variable by its name. */
   planOf(found: (name: string) => number): Plan
 }
@@ -12,6 +17,12 @@ export interface PlainModel {
 interface Term {
   name: string
   by: number
+}
+
+interface Line {
+  terms: readonly Term[]
+  sign: '<=' | '>=' | '='
+  side: number
 }
 
 const termsOf = (terms: readonly Term[]) =>
@@ -24,12 +35,13 @@ export function plainModel(problem: Problem): PlainModel {
   const { people, places, weights } = problem
   const week = readWeek(problem)
   const goal: Term[] = []
-  const rows: string[] = []
-  const bounds: string[] = []
+  const lines: Line[] = []
+  const least = new Map<string, number>()
+  const most = new Map<string, number>()
   const wholes: string[] = []
   const nameOf = (person: number, place: number) => `x${person}_${place}`
-  const sumUntil = (terms: readonly Term[], sign: string, side: number) => {
-    if (terms.length > 0) rows.push(`c${rows.length}: ${termsOf(terms)} ${sign} ${side}`)
+  const sumUntil = (terms: readonly Term[], sign: Line['sign'], side: number) => {
+    if (terms.length > 0) lines.push({ terms, sign, side })
   }
   for (const [person, { places: mine, costs }] of week.choices.entries()) {
     const of = people[person]!
@@ -51,37 +63,25 @@ export function plainModel(problem: Problem): PlainModel {
         1,
       )
     }
-    const hours = [...mine].map((place) => ({ name: nameOf(person, place), by: week.minutes[place]! / 60 }))
-    sumUntil(hours, '<=', of.mostMinutes[0]! / 60)
-    goal.push({ name: `s${person}`, by: weights.shortHour }, { name: `o${person}`, by: weights.overHour })
-    sumUntil([...hours, { name: `s${person}`, by: 1 }], '>=', of.contractMinutes / 60)
-    sumUntil([...hours, { name: `o${person}`, by: -1 }], '<=', Math.max(of.wishedMinutes, of.contractMinutes) / 60)
-    if (names.length === 0) bounds.push(`s${person} >= ${of.contractMinutes / 60}`)
+    const hours = [...mine].map((place) => ({ name: nameOf(person, place), by: week.minutes[place]! }))
+    sumUntil(hours, '<=', of.mostMinutes[0]!)
+    goal.push({ name: `s${person}`, by: weights.shortHour / 60 }, { name: `o${person}`, by: weights.overHour / 60 })
+    sumUntil([...hours, { name: `s${person}`, by: 1 }], '>=', of.contractMinutes)
+    sumUntil([...hours, { name: `o${person}`, by: -1 }], '<=', Math.max(of.wishedMinutes, of.contractMinutes))
+    if (names.length === 0) least.set(`s${person}`, of.contractMinutes)
     if (mine.length > 4) addWeeklyRest(week, person, { sumUntil, wholes })
   }
   for (const [place, candidates] of week.candidates.entries()) {
     goal.push({ name: `u${place}`, by: week.open[place]! })
-    bounds.push(`u${place} <= 1`)
+    most.set(`u${place}`, 1)
     sumUntil(
       [...candidates.map(({ person }) => ({ name: nameOf(person, place), by: 1 })), { name: `u${place}`, by: 1 }],
       '=',
       1,
     )
   }
-  const text = [
-    'Minimize',
-    `goal: ${termsOf(goal)}`,
-    'Subject To',
-    ...rows,
-    'Bounds',
-    ...bounds,
-    'Binaries',
-    ...wholes,
-    'End',
-    '',
-  ].join('\n')
   return {
-    text,
+    ...{ goal, lines, least, most, wholes },
     planOf: (found) =>
       week.candidates.map(
         (candidates, place) => candidates.find(({ person }) => found(nameOf(person, place)) > 0.5)?.person ?? null,
@@ -89,8 +89,25 @@ export function plainModel(problem: Problem): PlainModel {
   }
 }
 
+/** The model in CPLEX LP format. */
+export function textOf({ goal, lines, least, most, wholes }: PlainModel) {
+  return [
+    'Minimize',
+    `goal: ${termsOf(goal)}`,
+    'Subject To',
+    ...lines.map(({ terms, sign, side }, nth) => `c${nth}: ${termsOf(terms)} ${sign} ${side}`),
+    'Bounds',
+    ...[...least].map(([name, value]) => `${name} >= ${value}`),
+    ...[...most].map(([name, value]) => `${name} <= ${value}`),
+    'Binaries',
+    ...wholes,
+    'End',
+    '',
+  ].join('\n')
+}
+
 interface Adding {
-  sumUntil(terms: readonly Term[], sign: string, side: number): void
+  sumUntil(terms: readonly Term[], sign: Line['sign'], side: number): void
   wholes: string[]
 }
 

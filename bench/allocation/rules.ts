@@ -1,4 +1,8 @@
+import { loadavg } from 'node:os'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout } from 'node:timers/promises'
 import type { Highs } from 'highs'
+import { optimise } from '#features/allocation/server/optimiser/optimiser.ts'
 import type { Plan, Problem } from '#features/allocation/solver/problem.ts'
 import { repair } from '#features/allocation/solver/sick-call.ts'
 import { solve } from '#features/allocation/solver/solve.ts'
@@ -14,6 +18,7 @@ const ROWS = 100_000
 const HOSTILE = 10_000
 const CALLS = 20
 const EXPLAINED = 20_000
+const STOPS = 10
 
 const p95 = (values: readonly number[]) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.95)]!
@@ -30,23 +35,45 @@ export function measureRules(goals: Goals) {
     faults += faultsOf(problem, plan).length
     open += score.openPlaces
   }
-  goals.add('G15', `${ROWS} rows and ${HOSTILE} hostile plans without a disagreement`, {
+  goals.add('G15', {
     found: `${rows}, ${disagreements.length} disagreements; ${faults} faults of plans with ${open} open places`,
     isMet: disagreements.length + faults === 0,
   })
 }
 
 /** Sick calls, explanations and repeated runs in a week of 200 people and 400 places. */
-export function measureUse(highs: Highs, goals: Goals) {
+export async function measureUse(highs: Highs, goals: Goals) {
   const problem = agencyWeek({ people: 200, places: 400, seed: 1 })
   const [one, other] = [1, 2].map(() => solve(problem, { seed: 1, ticks: 3_000 }, { highs }))
   const isSame = JSON.stringify(one) === JSON.stringify(other)
-  goals.add('G16', 'the same bytes twice (stopping and delay: see the tests of the thread)', {
+  goals.add('G16', {
     found: isSame ? 'the same' : 'different',
     isMet: isSame,
   })
+  await measureStops(goals, problem)
   measureSickCalls(highs, { goals, problem, plan: one!.plan })
   measureExplaining({ goals, problem, plan: one!.plan })
+}
+
+/** How long a stop takes in the thread, and how long this thread waits meanwhile: by the clock, so a busy machine tells. */
+async function measureStops(goals: Goals, problem: Problem) {
+  const took: number[] = []
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  for (let nth = 0; nth < STOPS; nth++) {
+    const running = optimise({ problem, options: { seed: nth, ticks: 1e7 } })
+    delay.enable()
+    await setTimeout(500 + 200 * nth)
+    delay.disable()
+    const began = performance.now()
+    running.stop()
+    await running.result
+    took.push(performance.now() - began)
+  }
+  const p99 = delay.percentile(99) / 1e6
+  goals.add('G16', {
+    found: `stopped in ${p95(took).toFixed(0)} ms, delay ${p99.toFixed(0)} ms, by the clock at load ${loadavg()[0]!.toFixed(0)}`,
+    isMet: p95(took) <= 250 && p99 <= 20,
+  })
 }
 
 interface Measured {
@@ -70,7 +97,7 @@ function measureSickCalls(highs: Highs, { goals, problem, plan }: Measured) {
     })
   const [first, better] = [p95(calls.map((call) => call.first)), p95(calls.map((call) => call.better))]
   const proved = calls.filter(({ isProved }) => isProved).length
-  goals.add('G13', 'sick call: at once p95 150 ms, better p95 2 s', {
+  goals.add('G13', {
     found: `${(1000 * first).toFixed(0)} ms, ${better.toFixed(1)} s; at most ${Math.max(...calls.map(({ moved }) => moved))} others moved; ${proved} of ${calls.length} proved best`,
     isMet: first <= 0.15 && better <= 2,
   })
@@ -82,5 +109,5 @@ function measureExplaining({ goals, problem, plan }: Measured) {
     for (let nth = 0; nth < EXPLAINED; nth++) explainer.whyNot(nth % problem.people.length, nth % problem.places.length)
   })
   const each = (1000 * processor) / EXPLAINED
-  goals.add('G14', 'one pair explained in 0.1 ms', { found: `${each.toFixed(4)} ms`, isMet: each <= 0.1 })
+  goals.add('G14', { found: `${each.toFixed(4)} ms`, isMet: each <= 0.1 })
 }

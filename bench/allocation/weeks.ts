@@ -1,10 +1,9 @@
 import type { Highs } from 'highs'
 import { type Options, solve } from '#features/allocation/solver/solve.ts'
-import { judge, type Score } from '#features/allocation/solver/validator.ts'
+import type { Score } from '#features/allocation/solver/validator.ts'
 import { agencyWeek } from '#testing/allocation/agency-week.ts'
 import { timed, tookWords } from './clock.ts'
 import type { Goals } from './goals.ts'
-import { byCbc, byHighs } from './peers.ts'
 
 const SIZES = [
   { people: 50, places: 100, ticks: 2_000 },
@@ -12,10 +11,8 @@ const SIZES = [
   { people: 500, places: 1500, ticks: 60_000 },
 ]
 const SEEDS = [1, 2, 3, 4, 5]
-/** Other solvers have three times the time. */
-const PEER_SECONDS = 30
 
-const percent = (cost: number, bound: number | null) =>
+export const percent = (cost: number, bound: number | null) =>
   bound === null ? 'no bound' : `${(100 * (cost / bound - 1)).toFixed(2)} % above the bound ${bound}`
 
 /** Measures agency weeks, one line each: cost, open places, distance from the bound, time. */
@@ -46,7 +43,7 @@ function measureWeek(highs: Highs, { people, places, ticks }: (typeof SIZES)[num
 }
 
 function addLargest(goals: Goals, { score, late }: Measured) {
-  goals.add('G12', '500 x 1500: at most 11500, and 0.8 of late acceptance', {
+  goals.add('G12', {
     found: `${score.total}, late acceptance ${late.total}`,
     isMet: score.total <= 11_500 && score.total <= 0.8 * late.total,
   })
@@ -57,35 +54,8 @@ function addGaps(goals: Goals, weeks: readonly Measured[]) {
   const gaps = weeks.map(({ score, bound }) =>
     bound === null ? Number.POSITIVE_INFINITY : 100 * (score.total / bound - 1),
   )
-  goals.add('G9', '200 x 400: each seed within 0.25 % of the bound', {
+  goals.add('G9', {
     found: gaps.map((gap) => `${gap.toFixed(2)} %`).join(', '),
     isMet: gaps.every((gap) => gap <= 0.25),
   })
-}
-
-/** The same week by other solvers, on the plain model. */
-export function measurePeers(highs: Highs, goals: Goals) {
-  const problem = agencyWeek({ people: 200, places: 400, seed: 1 })
-  const [{ score, bound }] = timed(() => solve(problem, { seed: 1, ticks: 10_000 }, { highs }))
-  const peers = [
-    { name: 'HiGHS', id: 'G11', share: 1, run: () => byHighs(highs, problem, PEER_SECONDS) },
-    { name: 'CBC', id: 'G10', share: 0.5, run: () => byCbc(problem, PEER_SECONDS) },
-  ]
-  console.log(`200 x 400, seed 1: ${score.total}, ${percent(score.total, bound)}`)
-  for (const { name, id, share, run } of peers) {
-    const [plan, took] = timed(run)
-    if (plan === undefined) console.log(`  ${name}: this machine has none`)
-    else if (plan === null) console.log(`  ${name}: no plan in ${PEER_SECONDS} s`)
-    else {
-      const { score: of, broken } = judge(problem, plan)
-      const excess = bound === null ? Number.NaN : (score.total - bound) / (of.total - bound)
-      goals.add(id, `excess over the bound at most ${share} of ${name}'s at three times the time`, {
-        found: excess.toFixed(2),
-        isMet: excess <= share,
-      })
-      console.log(
-        `  ${name}, plain model, ${PEER_SECONDS} s: ${of.total}, ${percent(of.total, bound)}, ${broken.length} broken; ${tookWords(took)}`,
-      )
-    }
-  }
 }

@@ -35,17 +35,20 @@ export const presetOf = (chosen: Goals) =>
 /** How a goal of 0 to 4 changes the ordinary weight, which is that of 2. */
 const FACTORS = [0, 0.5, 1, 2, 4] as const
 
-/** The weights of some goals. A covered place outweighs all wishes about it, so `uncovered` follows from the dearest. */
+/**
+ * The weights of some goals. That nobody who wishes for work gets nothing outweighs what else is wished of a place, and a
+ * covered place outweighs all of it, so both follow from the dearest.
+ */
 export function weightsOf({ fairness, cost, sameFaces }: Goals): Weights {
   const times = (goal: number, weight: number) => Math.round(FACTORS[goal as 0]! * weight)
-  const { shortHour, overHour, unpopular, nothing, km, pound, visit } = ordinaryWeights
+  const { shortHour, overHour, unpopular, km, pound, visit } = ordinaryWeights
   return {
     ...ordinaryWeights,
-    uncovered: 4 * ordinaryWeights.uncovered,
+    uncovered: 8 * ordinaryWeights.uncovered,
     shortHour: times(fairness, shortHour),
     overHour: times(fairness, overHour),
     unpopular: times(fairness, unpopular),
-    nothing: times(fairness, nothing),
+    nothing: fairness === 0 ? 0 : 4 * ordinaryWeights.uncovered,
     km: times(cost, km),
     pound: times(cost, 2 * pound),
     visit: times(sameFaces, visit),

@@ -16,7 +16,7 @@ export interface Person {
   weeklyRestMinutes: number
   /** What may still be worked in each week of the plan: the law's average and the person's own limit. */
   mostMinutes: number[]
-  /** What a week should have by contract, and what the person would like it to have at most. */
+  /** What a week should have by contract, and what the person would like it to have at most: a whole week says no wish. */
   contractMinutes: number
   wishedMinutes: number
   /** Nights, weekends and unpopular sites of the last 12 weeks. */
@@ -71,7 +71,7 @@ export interface Weights {
   pound: number
   /** The nth unpopular place of a person costs n times this, with those of the last 12 weeks. */
   unpopular: number
-  /** Somebody who wishes for work and could have some gets none. */
+  /** The floor of fairness: somebody who wishes for work, or is promised it, gets none and could have some. */
   nothing: number
   /** A place that has somebody else than in the plan before, or nobody, when there is one. */
   moved: number

@@ -4,6 +4,7 @@ import { MOST_PAIRS, MOST_PEOPLE, type Plan, type Problem, type Weights } from '
 import { Budget } from './rows/budget.ts'
 import { search } from './rows/search.ts'
 import { judge, type Score } from './validator.ts'
+import { keepFloor } from './week/floor.ts'
 import { greedy } from './week/greedy.ts'
 import { lateAcceptance } from './week/late-acceptance.ts'
 import { planOfHolders, type Roster, rosterOf } from './week/roster.ts'
@@ -82,9 +83,9 @@ export function solve(problem: Problem, { seed, ticks, near, start: first }: Opt
         onBetter: ({ rows, cost, bound, stage }) => tell(stage, cost, planOf(problem.places.length, rows), bound),
       })
     : { rows: start, bound: undefined }
-  // A search that was stopped may leave a place that somebody could take now.
-  const { plan: last } = greedy(week, budget, rosterOf(week, planOf(problem.places.length, found.rows)))
-  return resultOf(problem, last, { bound: found.bound, budget, seed })
+  // A search that was stopped may leave a place that somebody could take now, or somebody with nothing.
+  const last = keepFloor(week, greedy(week, budget, rosterOf(week, planOf(problem.places.length, found.rows))))
+  return resultOf(problem, last.plan, { bound: found.bound, budget, seed })
 }
 
 /** A problem that one run does not take is divided first, by region or branch. */

@@ -112,8 +112,8 @@ function judgePerson(problem: Problem, { person, held, pairs }: Judged, verdict:
   for (let nth = 0; nth < unpopular; nth++) {
     verdict.score.fairness += weights.unpopular * (of.unpopularBefore + Math.min(nth, 8))
   }
-  if (held.length === 0 && of.wishedMinutes > 0 && couldHaveOne(problem, pairs))
-    verdict.score.fairness += weights.nothing
+  const wishes = of.contractMinutes > 0 || (of.wishedMinutes > 0 && of.wishedMinutes < WEEK)
+  if (held.length === 0 && wishes && couldHaveOne(problem, pairs)) verdict.score.fairness += weights.nothing
 }
 
 interface Resting {

@@ -4,7 +4,8 @@ import { agencyWeek } from '#testing/allocation/agency-week.ts'
 import { agreementOn } from '#testing/allocation/agreement.ts'
 import { faultsOf } from '#testing/allocation/faults.ts'
 import { aPerson, aPlace, aProblem, HOUR, hostileProblem } from '#testing/allocation/problems.ts'
-import { ordinaryWeights, type Problem } from './problem.ts'
+import { presets, weightsOf } from '../rules/goals.ts'
+import { ordinaryWeights, type Plan, type Problem } from './problem.ts'
 import { solve } from './solve.ts'
 import { judge } from './validator.ts'
 import { Explainer } from './week/explain.ts'
@@ -60,6 +61,34 @@ test('fairness: four nights are shared, and somebody with nothing gets one thoug
   expect(plan.filter((person) => person === 0)).toHaveLength(2)
 })
 
+/** Places of people with three or more that somebody who wishes for work and has none could take; and how many were looked at. */
+function unfairOf(problem: Problem, plan: Plan) {
+  const many = [...plan.keys()].filter((place) => plan.filter((one) => one !== null && one === plan[place]).length >= 3)
+  const without = problem.people.flatMap(({ wishedMinutes }, person) =>
+    wishedMinutes > 0 && !plan.includes(person) ? [person] : [],
+  )
+  const asked = without.flatMap((person) => many.map((place) => ({ person, place })))
+  const unfair = asked.filter(({ person, place }) => judge(problem, plan.with(place, person)).broken.length === 0)
+  return { asked: asked.length, unfair }
+}
+
+test('nobody who wishes for work and could have some gets none while another gets three, whatever else is wished', () => {
+  let asked = 0
+  let withoutFloor = 0
+  for (const { goals } of presets) {
+    for (let seed = 1; seed <= 6; seed++) {
+      const problem = { ...agencyWeek({ people: 15, places: 45, seed }), weights: weightsOf(goals) }
+      const found = unfairOf(problem, run(problem, 2).plan)
+      expect({ seed, unfair: found.unfair }).toEqual({ seed, unfair: [] })
+      asked += found.asked
+      const unjust = { ...problem, weights: { ...problem.weights, nothing: 0 } }
+      withoutFloor += unfairOf(problem, run(unjust, 2).plan).unfair.length
+    }
+  }
+  expect(asked).toBeGreaterThan(20)
+  expect(withoutFloor).toBeGreaterThan(5)
+})
+
 test('a pin holds, a forbidden pair does not come back, and the plan before stays where it is as good', () => {
   const people = [aPerson(), aPerson(), aPerson()]
   const places = [aPlace(0, 8, 6), aPlace(1, 8, 6), aPlace(2, 8, 6)]
@@ -93,7 +122,7 @@ test('what the optimiser allows in a row, validator and eligibility allow, and t
   expect(stricter).toBeLessThan(refused)
 })
 
-test('row rules, pricing and validator agree on every set of places of one person', () => {
+test('row rules, pricing and validator agree on every set of places of one person, and all rows near the cheapest are listed', () => {
   for (let seed = 1; seed <= 150; seed++) {
     const problem = hostileProblem(seed)
     if (problem.people.length === 0) continue
@@ -107,7 +136,7 @@ test('row rules, pricing and validator agree on every set of places of one perso
     const week = readWeek(one)
     const random = randomFrom(seed)
     const prices = Float64Array.from(one.places, () => -wholeBelow(random, 200))
-    let least = Number.POSITIVE_INFINITY
+    const all: { cells: number[]; priced: number }[] = []
     for (let set = 0; set < 2 ** one.places.length; set++) {
       const plan = one.places.map((_, place) => ((set >> place) & 1 ? 0 : null))
       const row = [...plan.keys()].filter((place) => plan[place] === 0)
@@ -115,10 +144,24 @@ test('row rules, pricing and validator agree on every set of places of one perso
       const { score, broken } = judge(one, plan)
       const isKept = row.every((place, nth) => week.costs[0]!.has(place) && !faultOf(week, 0, row.slice(0, nth), place))
       expect({ seed, set, isKept }).toEqual({ seed, set, isKept: broken.length === 0 })
-      if (isKept) least = Math.min(least, score.total + row.reduce((sum, place) => sum + prices[place]!, 0))
+      if (!isKept) continue
+      const priced = row.reduce((sum, place) => sum + prices[place]!, score.total)
+      all.push({ cells: row.sort((a, b) => a - b), priced })
     }
-    const found = new WeekPricer(week).cheapest(0, prices)
-    expect({ seed, priced: found.priced }).toEqual({ seed, priced: least })
+    const least = Math.min(...all.map(({ priced }) => priced))
+    const pricer = new WeekPricer(week)
+    expect({ seed, priced: pricer.cheapest(0, prices).priced }).toEqual({ seed, priced: least })
+    const near = all.filter(({ priced }) => priced <= least + 150)
+    const listed = pricer.within(0, prices, { limit: least + 150, most: near.length })!
+    expect({ seed, rows: listed.map((row) => [...row.cells].join()).sort() }).toEqual({
+      seed,
+      rows: near.map(({ cells }) => cells.join()).sort(),
+    })
+    for (const { cells, cost } of listed) {
+      const { priced } = near.find((row) => row.cells.join() === cells.join())!
+      expect(cost + cells.reduce((sum, place) => sum + prices[place]!, 0)).toBe(priced)
+    }
+    expect(pricer.within(0, prices, { limit: least + 150, most: near.length - 1 })).toBeUndefined()
   }
 })
 

@@ -1,4 +1,4 @@
-import type { Highs, InterruptCallbackEvent, Model } from 'highs'
+import type { Highs, Model } from 'highs'
 import type { Budget } from './budget.ts'
 import { keyOf } from './pool.ts'
 import { addColumns, type ProgramColumn, passColumns } from './program.ts'
@@ -8,10 +8,9 @@ const PRIMAL = 4
 const DUAL = 1
 /** Work of the simplex for one tick: iterations times rows. */
 const WORK_OF_A_TICK = 12_000
-const MOST_NODES = 200
 const MOST_ITERATIONS = 20_000
 
-interface Column {
+export interface Column {
   /** Place of its worker among the free ones. */
   at: number
   row: Row
@@ -41,14 +40,16 @@ export class Master {
   readonly workerPrices: Float64Array
   private values: Float64Array = new Float64Array(0)
   private readonly problem: RowProblem
-  private readonly highs: Highs
-  private readonly budget: Budget
+  readonly highs: Highs
+  readonly budget: Budget
   private readonly model: Model
   /** The line of the program that a cell has; -1: it needs nothing more. */
   private readonly lineOf: Int32Array
   private readonly lines: number
-  private readonly slacks: ProgramColumn[]
-  private readonly sides: Float64Array
+  /** Columns for missing and surplus cover come before those of rows. */
+  readonly slacks: readonly ProgramColumn[]
+  /** What each line is equal to: the need of a cell, or one row of a worker. */
+  readonly sides: Float64Array
   private readonly known: Set<string>[]
   private readonly waiting: Column[] = []
   private readonly room: Int32Array
@@ -121,7 +122,7 @@ export class Master {
     waiting.length = 0
   }
 
-  private programColumn({ at, row }: Column, most: number): ProgramColumn {
+  programColumn({ at, row }: Column, most: number): ProgramColumn {
     const lines = [...row.cells].map((cell) => this.lineOf[cell]!).filter((line) => line >= 0)
     return { cost: this.costIn(row), most, lines: [...lines, this.lines + at], sign: 1 }
   }
@@ -152,68 +153,8 @@ export class Master {
     for (let at = 0; at < this.free.length; at++) this.workerPrices[at] = duals[this.lines + at]!
   }
 
-  /**
-   * The best choice of whole columns among those whose reduced cost is within the gap to the target, by branch and bound.
-   * Undefined: none below the target was found.
-   */
-  chooseWhole({
-    target,
-    mostColumns,
-    mostTicks,
-  }: {
-    target: number
-    mostColumns: number
-    mostTicks: number
-  }): Row[] | undefined {
-    const gap = target - this.value
-    const chosen = this.columns
-      .map((column) => ({ column, reduced: this.reducedCost(column) }))
-      .filter(({ reduced }) => reduced < gap)
-      .sort((one, other) => one.reduced - other.reduced)
-      .slice(0, mostColumns)
-      .map(({ column }) => column)
-    const model = this.highs.createModel()
-    try {
-      this.passWhole(model, chosen)
-      model.options.set({
-        output_flag: false,
-        mip_max_nodes: MOST_NODES,
-        mip_abs_gap: 0.99,
-        objective_bound: target - 0.5,
-      })
-      const { simplexInterrupt, mipInterrupt } = this.highs.constants.callbackType
-      let iterations = 0
-      // Branching does more for an iteration than the simplex alone.
-      const ticksOfIteration = 0.15 + this.sides.length / 1_000
-      const stop = (event: InterruptCallbackEvent) => {
-        iterations = Math.max(iterations, Number(event.data.mip_total_lp_iterations ?? 0))
-        if (this.budget.isStopped || iterations * ticksOfIteration > mostTicks) event.interrupt()
-        return undefined
-      }
-      model.run({ [simplexInterrupt]: stop, [mipInterrupt]: stop })
-      this.budget.spend(20 + iterations * ticksOfIteration)
-      if (!Number.isFinite(model.getObjectiveValue()) || model.getObjectiveValue() > target - 0.5) return undefined
-      const { colValue } = model.getSolution()
-      return this.readWhole(chosen, colValue)
-    } finally {
-      model.dispose()
-    }
-  }
-
-  private readWhole(chosen: readonly Column[], values: Float64Array) {
-    const rows: (Row | undefined)[] = this.free.map(() => undefined)
-    for (const [nth, { at, row }] of chosen.entries()) if (values[this.slacks.length + nth]! > 0.5) rows[at] = row
-    return rows.every((row) => row !== undefined) ? rows : undefined
-  }
-
-  /** The program again, of some columns, which are whole. */
-  private passWhole(model: Model, chosen: readonly Column[]) {
-    const columns = [...this.slacks, ...chosen.map((column) => this.programColumn(column, 1))]
-    passColumns(model, { columns, sides: this.sides, wholeFrom: this.slacks.length })
-  }
-
   /** What a column would add to the value at the last prices; the nearer to 0, the likelier it is of use. */
-  private reducedCost({ at, row }: Column) {
+  reducedCost({ at, row }: Column) {
     let cost = row.cost - this.workerPrices[at]!
     for (const cell of row.cells) cost += this.prices[cell]!
     return cost

@@ -1,4 +1,5 @@
 import { wholeBelow } from '#shared/random.ts'
+import { chooseWhole } from './choose-whole.ts'
 import { dive } from './dive.ts'
 import { generate } from './generate.ts'
 import { coverOf, type Row } from './row-problem.ts'
@@ -53,7 +54,13 @@ export class Neighbourhoods {
       if (!rows && value < target - 1 && random() < BRANCHED && !budget.isOver()) {
         master.letGo()
         master.solve({ afterBounds: true })
-        rows = master.chooseWhole({ target, mostColumns: 2_000, mostTicks: BRANCHING_SHARE * budget.ticks })
+        const within = target - 1 - master.value
+        rows = chooseWhole(master, {
+          target,
+          within,
+          mostColumns: 2_000,
+          mostTicks: BRANCHING_SHARE * budget.ticks,
+        }).rows
       }
       this.learn(rows !== undefined && this.takeRows(free, rows))
     } finally {

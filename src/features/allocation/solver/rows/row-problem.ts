@@ -22,6 +22,8 @@ export interface Priced extends Row {
 export interface Pricer {
   /** The cheapest row when each cell costs its price more; undefined: no row keeps the rules. */
   cheapest(worker: number, prices: Float64Array, effort: Effort): Priced | undefined
+  /** All rows whose cost with the prices is at most a limit; undefined: there are more than `most`. Not every pricing can list them. */
+  within?(worker: number, prices: Float64Array, limits: { limit: number; most: number }): Row[] | undefined
   /** Whether a quick answer is another one than an exact one. */
   readonly hasQuick: boolean
   /** Work done since the last question, in ticks. */

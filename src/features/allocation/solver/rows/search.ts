@@ -1,14 +1,14 @@
+import { close, raiseBound } from './closing.ts'
 import { dive } from './dive.ts'
 import { addFirstRows } from './first-rows.ts'
 import { boundOf, type Generating, generate } from './generate.ts'
-import type { Master } from './master.ts'
 import { Neighbourhoods } from './neighbourhood.ts'
 import { begin, learnPrices, openMaster, type SearchInput, type Searching } from './searching.ts'
 
 /** More columns than these a worker make the program slow; the dive begins with the best of them. */
 const COLUMNS_OF_A_DIVE = 40
 const DIVES = 3
-/** Branching is worth its time when the plan is so near to the program's value. */
+/** Closing the gap is worth its time when the plan is so near to the program's value. */
 const CLOSE = 0.02
 
 /** Searches plans of a row problem: the root with its bound, dives, then neighbourhoods of freed workers. */
@@ -30,28 +30,21 @@ function searchRoot(searching: Searching) {
     addFirstRows(generating)
     generate(generating)
     learnPrices(searching, master)
-    const bound = boundOf(generating)
-    if (bound > Number.NEGATIVE_INFINITY) best.bound = Math.ceil(bound - 1e-6)
-    searching.onBetter?.({ ...best, stage: 'bound' })
-    let mayBranch = true
+    raiseBound(searching, boundOf(generating))
+    let closed = Number.POSITIVE_INFINITY
     for (let nth = 0; nth < DIVES && !searching.isDone(budget.share(0.9)); nth++) {
       const target = nth === 0 ? Number.POSITIVE_INFINITY : best.cost
       const aim = { until: budget.share(0.9), rounds: 12, random, noise: nth * 0.3, share: 0.1, target }
       const rows = dive({ ...generating, ...aim })
       if (rows) searching.take(rows, 'dive')
       master.letGo()
-      master.solve({ afterBounds: true })
+      generate({ ...generating, until: budget.share(0.9), afterBounds: true })
       const isClose = best.cost - master.value < CLOSE * Math.abs(master.value)
-      if (mayBranch && isClose && !searching.isDone()) mayBranch = branch(searching, master)
+      if (!isClose || best.cost >= closed || searching.isDone()) continue
+      closed = best.cost
+      close(searching, generating)
     }
   } finally {
     master.dispose()
   }
-}
-
-/** Chooses whole columns of the program, and says whether the plan is better. */
-function branch(searching: Searching, master: Master) {
-  const { best, budget } = searching
-  const rows = master.chooseWhole({ target: best.cost, mostColumns: 4_000, mostTicks: 0.3 * budget.ticks })
-  return rows !== undefined && searching.take(rows, 'branching')
 }

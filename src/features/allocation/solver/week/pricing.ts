@@ -1,27 +1,11 @@
 import { MINUTES_OF_A_WEEK, UNPOPULAR_COUNTED } from '../problem.ts'
-import type { Priced, Pricer } from '../rows/row-problem.ts'
-import { daysOf, type WorkingDay } from './days.ts'
-import { costOfMinutes, costOfNothing, costOfUnpopular, longestFree, type Week } from './week.ts'
+import type { Priced, Pricer, Row } from '../rows/row-problem.ts'
+import type { WorkingDay } from './days.ts'
+import { listRows, NONE, type Way } from './listing.ts'
+import { type Reader, readerOf } from './reader.ts'
+import { longestFree, type Week } from './week.ts'
 
 const LABELS_OF_A_TICK = 55_000
-const NONE = -1
-
-/** What of a person the pricing reads again and again. */
-interface Reader {
-  /** Hours are counted in this unit. */
-  most: number
-  /** What a week of so many units costs. */
-  costOfWeek: Float64Array
-  /** What the next unpopular place costs, by how many there are. */
-  costOfNext: Float64Array
-  /** Room for the labels of one place. */
-  room: number
-  nothing: number
-  /** By choice: the most that a row gains by having it, beside its cost and price. */
-  worth: Float64Array
-  /** The working days by their last place. */
-  days: WorkingDay[][]
-}
 
 /**
  * The cheapest whole row of a person by dynamic programming. A label says of a row that ends with a place: the units of
@@ -38,6 +22,8 @@ export class WeekPricer implements Pricer {
   /** The working day with which a label ends. */
   private endsWith = new Int32Array(0)
   private labels = 0
+  /** Every way to a label, where rows are listed. */
+  private ways: Way[] | undefined
   /** Labels in use, by place in the person's choices. */
   private used: number[][] = []
 
@@ -46,28 +32,9 @@ export class WeekPricer implements Pricer {
     const { people, places, weights } = week.problem
     this.unit = Math.max(1, week.minutes.reduce(greatestCommon, 0))
     const isCounted = weights.unpopular > 0 && places.some(({ unpopular }) => unpopular)
-    this.readers = people.map((_, person) => this.readerOf(person, isCounted ? UNPOPULAR_COUNTED + 1 : 1))
-  }
-
-  private readerOf(person: number, counts: number): Reader {
-    const { problem, choices } = this.week
-    const of = problem.people[person]!
-    const most = Math.floor(Math.max(0, ...of.mostMinutes) / this.unit)
-    const nothing = costOfNothing(problem, of, choices[person]!.places.length)
-    const hour = of.contractMinutes > 0 ? problem.weights.shortHour : 0
-    return {
-      nothing,
-      // Hours are rounded to whole points.
-      worth: Float64Array.from(
-        choices[person]!.places,
-        (place) => nothing + 1 + (hour * this.week.minutes[place]!) / 60,
-      ),
-      most,
-      costOfWeek: Float64Array.from({ length: most + 1 }, (_, units) => costOfMinutes(problem, of, units * this.unit)),
-      costOfNext: Float64Array.from({ length: counts }, (_, count) => costOfUnpopular(problem, of, count)),
-      room: (most + 1) * 2 * counts,
-      days: daysOf(this.week, person),
-    }
+    this.readers = people.map((_, person) =>
+      readerOf(week, person, { unit: this.unit, counts: isCounted ? UNPOPULAR_COUNTED + 1 : 1 }),
+    )
   }
 
   takeTicks() {
@@ -77,6 +44,31 @@ export class WeekPricer implements Pricer {
   }
 
   cheapest(person: number, prices: Float64Array): Priced {
+    this.fill(person, prices)
+    const best = { cost: this.costOfIdle(person), index: NONE }
+    for (const end of this.endings(person)) if (end.cost < best.cost) Object.assign(best, end)
+    this.clear(person)
+    return this.rowOf(person, best, prices)
+  }
+
+  within(person: number, prices: Float64Array, { limit, most }: { limit: number; most: number }): Row[] | undefined {
+    const slack = limit - this.cheapest(person, prices).priced
+    if (slack < 0) return []
+    this.ways = []
+    this.fill(person, prices, slack)
+    const { costs, ways } = this
+    const idle = this.costOfIdle(person)
+    const ends = [...this.endings(person)]
+    const found = listRows({ ways, costs, ends, limit, most: idle > limit ? most : most - 1 })
+    this.labels += ways.length
+    this.ways = undefined
+    this.clear(person)
+    if (idle <= limit) found?.push({ choices: [], cost: idle })
+    return found?.map(({ choices, cost }) => this.asRow(person, choices, { cost, prices }))
+  }
+
+  /** Finds the labels of all rows; of those that cost more than the cheapest, but not by the slack, too. */
+  private fill(person: number, prices: Float64Array, slack = 0) {
     const reader = this.readers[person]!
     const { places } = this.week.choices[person]!
     const size = places.length * reader.room
@@ -86,32 +78,46 @@ export class WeekPricer implements Pricer {
       this.endsWith = new Int32Array(size)
     }
     this.used = []
+    const alone = this.leastAlone(person, prices)
     for (let at = 0; at < places.length; at++) {
       this.used.push([])
       for (const [nth, day] of reader.days[at]!.entries()) {
-        const step = this.stepOf(person, day, prices)
+        const step = this.stepOf(person, day, { prices, slack, alone })
         if (step) this.reach(person, { ...step, at, nth })
       }
     }
-    const found = this.ending(person)
+  }
+
+  private clear(person: number) {
+    const reader = this.readers[person]!
     for (const [at, labels] of this.used.entries()) {
       for (const label of labels) this.costs[at * reader.room + label] = Number.POSITIVE_INFINITY
       this.labels += labels.length
     }
-    return this.rowOf(person, found, prices)
+  }
+
+  /** Of a row of one place. */
+  private leastAlone(person: number, prices: Float64Array) {
+    const { places, costs } = this.week.choices[person]!
+    const { alone } = this.readers[person]!
+    return places.reduce(
+      (least, place, at) => Math.min(least, costs[at]! + prices[place]! + alone[at]!),
+      Number.POSITIVE_INFINITY,
+    )
   }
 
   /** What a working day brings; undefined: every row with one of its places is better without it, or others have it. */
-  private stepOf(person: number, { first, choices }: WorkingDay, prices: Float64Array) {
+  private stepOf(person: number, { first, choices }: WorkingDay, { prices, slack, alone: least }: Asked) {
     const { week, unit } = this
-    const { worth } = this.readers[person]!
+    const { worth, alone } = this.readers[person]!
     const mine = week.choices[person]!
     const step = { first, units: 0, cost: 0, unpopular: 0 }
     for (const choice of choices) {
       const place = mine.places[choice]!
-      if (mine.costs[choice]! + prices[place]! > worth[choice]!) return undefined
+      const price = mine.costs[choice]! + prices[place]!
+      if (price > worth[choice]! + slack && price + alone[choice]! > least + slack) return undefined
       step.units += week.minutes[place]! / unit
-      step.cost += mine.costs[choice]! + prices[place]!
+      step.cost += price
       step.unpopular += Number(week.problem.places[place]!.unpopular)
     }
     const nth = week.weekOf[mine.places[first]!]!
@@ -136,13 +142,13 @@ export class WeekPricer implements Pricer {
       const other = problem.places[mine.places[before]!]!
       if (from - other.until < restMinutes) continue
       const same = weekOf[mine.places[before]!] === step.week
-      if (same) this.within(step, before, this.isRested(person, other.until, from))
+      if (same) this.inWeek(step, before, this.isRested(person, other.until, from))
       else this.across(step, before, person)
     }
   }
 
   /** The week of the place before goes on. */
-  private within(step: Step, before: number, rests: boolean) {
+  private inWeek(step: Step, before: number, rests: boolean) {
     const { reader } = step
     const counts = reader.costOfNext.length
     for (const label of this.used[before]!) {
@@ -193,6 +199,7 @@ export class WeekPricer implements Pricer {
     }
     const label = (units * 2 + (before.rested ? 1 : 0)) * counts + count
     const index = at * reader.room + label
+    this.ways?.push({ to: index, from, cost, choices: reader.days[at]![step.nth]!.choices })
     if (cost >= this.costs[index]!) return
     if (this.costs[index] === Number.POSITIVE_INFINITY) this.used[at]!.push(label)
     this.costs[index] = cost
@@ -200,12 +207,11 @@ export class WeekPricer implements Pricer {
     this.endsWith[index] = step.nth
   }
 
-  /** The cheapest label with which a row may end; NONE: nothing at all is cheapest. */
-  private ending(person: number): { cost: number; index: number } {
+  /** The labels with which a row may end, and what it then costs. */
+  private *endings(person: number) {
     const { problem, choices, weekOf } = this.week
     const reader = this.readers[person]!
     const counts = reader.costOfNext.length
-    const best = { cost: this.idleCost(reader, problem.weeks) + reader.nothing, index: NONE }
     for (const [at, labels] of this.used.entries()) {
       const place = choices[person]!.places[at]!
       const nth = weekOf[place]!
@@ -214,26 +220,35 @@ export class WeekPricer implements Pricer {
       for (const label of labels) {
         const rest = (label - (label % counts)) / counts
         if (!ends && (rest & 1) === 0) continue
-        const cost = this.costs[at * reader.room + label]! + reader.costOfWeek[rest >> 1]! + idle
-        if (cost < best.cost) Object.assign(best, { cost, index: at * reader.room + label })
+        const index = at * reader.room + label
+        yield { index, cost: this.costs[index]! + reader.costOfWeek[rest >> 1]! + idle }
       }
     }
-    return best
   }
 
   private rowOf(person: number, { cost, index }: { cost: number; index: number }, prices: Float64Array): Priced {
     const { room, days } = this.readers[person]!
+    const choices: number[] = []
+    for (let label = index; label !== NONE; label = this.cameFrom[label]!)
+      choices.push(...days[Math.floor(label / room)]![this.endsWith[label]!]!.choices)
+    return { ...this.asRow(person, choices, { cost, prices }), priced: cost }
+  }
+
+  /** The row of some choices, which costs so much with the prices. */
+  private asRow(
+    person: number,
+    choices: readonly number[],
+    { cost, prices }: { cost: number; prices: Float64Array },
+  ): Row {
     const { places } = this.week.choices[person]!
-    const cells: number[] = []
+    const cells = Int32Array.from(choices, (choice) => places[choice]!).sort()
     let own = cost
-    for (let label = index; label !== NONE; label = this.cameFrom[label]!) {
-      const day = days[Math.floor(label / room)]![this.endsWith[label]!]!
-      for (const choice of day.choices) {
-        cells.push(places[choice]!)
-        own -= prices[places[choice]!]!
-      }
-    }
-    return { cells: Int32Array.from(cells).sort(), cost: Math.round(own), priced: cost }
+    for (const cell of cells) own -= prices[cell]!
+    return { cells, cost: Math.round(own) }
+  }
+
+  private costOfIdle(person: number) {
+    return this.idleCost(this.readers[person]!, this.week.problem.weeks) + this.readers[person]!.nothing
   }
 
   private idleCost({ costOfWeek }: Reader, weeks: number) {
@@ -261,6 +276,12 @@ interface Step {
   /** How many of its places are unpopular. */
   unpopular: number
   reader: Reader
+}
+
+interface Asked {
+  prices: Float64Array
+  slack: number
+  alone: number
 }
 
 /** A row so far. */

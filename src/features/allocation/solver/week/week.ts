@@ -146,5 +146,8 @@ export const costOfUnpopular = ({ weights }: Problem, { unpopularBefore }: Perso
   weights.unpopular * (Math.min(count, UNPOPULAR_COUNTED) + unpopularBefore)
 
 /** What it costs when a person gets nothing. */
-export const costOfNothing = ({ weights }: Problem, { wishedMinutes }: Person, choices: number) =>
-  wishedMinutes > 0 && choices > 0 ? weights.nothing : 0
+export const costOfNothing = ({ weights }: Problem, person: Person, choices: number) =>
+  choices > 0 && wishesForWork(person) ? weights.nothing : 0
+
+const wishesForWork = ({ contractMinutes, wishedMinutes }: Person) =>
+  contractMinutes > 0 || (wishedMinutes > 0 && wishedMinutes < MINUTES_OF_A_WEEK)
