@@ -8,6 +8,7 @@ import { makeShift, makeSite } from '#testing/shifts.ts'
 import { swapping } from '#testing/swaps.ts'
 import { presets } from './rules/goals.ts'
 import type { Run } from './schema.ts'
+import { contractOf } from './server/plan/problem.ts'
 import { makePlans } from './server/runs/work.ts'
 
 const app = useApp({}, { worksOnJobs: false })
@@ -65,6 +66,28 @@ test('a plan fills what it can, says why and who else, and is booked as one step
   expect(await as(team.owner).undo({ teamId, runId: run.id })).toMatchObject({ steps: 1, places: 3 })
   expect(await read(team, run)).toMatchObject({ booked: 0, result: { proposals: [{ state: 'proposed' }, {}, {}] } })
   await expect(as(team.owner).undo({ teamId, runId: run.id })).rejects.toMatchObject(CONFLICT)
+})
+
+test('whoever is promised hours by contract gets them before others, but for weeks of leave', async () => {
+  const { team, teamId, workers } = await makeWorld({ shifts: 2 })
+  const [promised] = workers as [TestPerson, TestPerson, TestPerson]
+  const contract = {
+    teamId,
+    userId: promised.id,
+    job: 'care-assistant' as const,
+    replaces: 0,
+    from: day(0),
+    siteIds: [],
+  }
+  await app.as(team.owner).roles.record({ ...contract, contractMinutes: 15 * 60 })
+  const { result } = await plan(team, { from: day(4), through: day(6) })
+  expect(result!.proposals.map(({ person }) => person.userId)).toEqual([promised.id, promised.id])
+  expect(result!.proposals[0]).toMatchObject({ contractMinutes: 900, plannedMinutes: 900 })
+  expect(result!.figures.shortOfContract).toEqual({ before: 900, after: 0 })
+  const weeks = { contracts: new Map([['ann', 600]]), begins: 0, weeks: 2 }
+  const away = [10_080 - 60, 3 * 10_080]
+  expect(contractOf(weeks, { userId: 'ann', leave: away })).toBeCloseTo(300, -1)
+  expect(contractOf(weeks, { userId: 'ben', leave: [] })).toBe(0)
 })
 
 test('of two managers who ask at once one has a plan made; who stops it keeps the best, and a dead process is followed by another', async () => {

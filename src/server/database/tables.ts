@@ -1795,6 +1795,7 @@ export interface RetentionRuns {
 }
 
 export interface RolesInTime {
+  contract_minutes: number | null;
   from_day: string | null;
   held: boolean | null;
   id: string | null;
@@ -2565,6 +2566,7 @@ export interface WorkRecords {
 }
 
 export interface WorkRoles {
+  contract_minutes: number | null;
   from_day: string;
   held: boolean;
   id: Generated<string>;

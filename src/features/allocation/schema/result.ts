@@ -16,6 +16,8 @@ const merits = {
   weekMinutes: z.int(),
   plannedMinutes: z.int(),
   wishedMinutes: z.int().nullable(),
+  /** What their contract promises a week; null: nothing. */
+  contractMinutes: z.int().nullable(),
   /** Nights and weekends of the 12 weeks before. */
   unpopularBefore: z.int(),
   /** They prefer to work then; the site prefers them. */
@@ -112,6 +114,8 @@ const figures = z.object({
   /** The team's own work of everybody in these weeks, and how far they are short of what they wish. */
   minutes: beforeAndAfter,
   shortMinutes: beforeAndAfter,
+  /** How far they are short of what their contracts promise; null for a plan of before these were known. */
+  shortOfContract: beforeAndAfter.nullable(),
   /** Nights and weekends in the 12 weeks before and in the plan: who has most, and who has fewest, of those who work some. */
   mostUnpopular: beforeAndAfter,
   fewestUnpopular: beforeAndAfter,

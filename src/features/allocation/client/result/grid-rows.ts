@@ -1,15 +1,17 @@
 import type { Rota, RotaShift } from '#features/rota/schema.ts'
 import { addDays, type Day, startOfWeek } from '#shared/time.ts'
 import type { Proposal, RunOptions } from '../../schema.ts'
+import { soughtWords } from '../plans/plan-words.ts'
 
 /** Somebody whose week changes by a plan. */
 export interface GridRow {
   userId: string
   fullName: string
-  /** Minutes of the week: booked before, with the plan, and wished. */
+  /** Minutes of the week: booked before, and with the plan. */
   before: number
   after: number
-  wished: number | null
+  /** What they should have, in words. */
+  sought: string
   proposals: readonly Proposal[]
 }
 
@@ -27,10 +29,10 @@ export function rowsOf(proposals: readonly Proposal[], days: readonly Day[]): Gr
   const byPerson = Map.groupBy(shown, ({ person }) => person.userId)
   return [...byPerson.values()]
     .map((of) => {
-      const [{ person, weekMinutes, plannedMinutes, wishedMinutes }] = of as [Proposal, ...Proposal[]]
+      const [{ person, weekMinutes, plannedMinutes, ...sought }] = of as [Proposal, ...Proposal[]]
       return {
         ...{ userId: person.userId, fullName: person.fullName },
-        ...{ before: weekMinutes, after: plannedMinutes, wished: wishedMinutes },
+        ...{ before: weekMinutes, after: plannedMinutes, sought: soughtWords(sought) },
         proposals: of,
       }
     })

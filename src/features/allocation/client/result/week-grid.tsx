@@ -213,14 +213,14 @@ interface PersonProps {
 }
 
 function Person({ row, rota, days, wishes, opened, onOpen }: PersonProps) {
-  const { fullName, before, after, wished } = row
+  const { fullName, before, after, sought } = row
   return (
     <tr>
       <th scope="row">
         <Name>{fullName}</Name>
         <small>
           {briefHours(before)} → {briefHours(after)}
-          {wished !== null && ` of ${briefHours(wished)}`}
+          {sought && ` of ${sought}`}
         </small>
       </th>
       {days.map((day) => {

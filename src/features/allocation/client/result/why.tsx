@@ -79,6 +79,7 @@ function whyWords({
   weekMinutes,
   plannedMinutes,
   wishedMinutes,
+  contractMinutes,
   pay,
   unpopularBefore,
 }: Proposal) {
@@ -89,9 +90,11 @@ function whyWords({
       : `${name} is new here`,
     preferredBySite && 'the site prefers them',
     prefers && 'they prefer to work then',
-    wishedMinutes === null
-      ? `the plan gives them ${hours(plannedMinutes)} that week, ${hours(weekMinutes)} of it booked before`
-      : `the plan gives them ${hours(plannedMinutes)} of the ${hours(wishedMinutes)} that they wish for, ${hours(weekMinutes)} of it booked before`,
+    contractMinutes
+      ? `the plan gives them ${hours(plannedMinutes)} of the ${hours(contractMinutes)} of their contract, ${hours(weekMinutes)} of it booked before`
+      : wishedMinutes === null
+        ? `the plan gives them ${hours(plannedMinutes)} that week, ${hours(weekMinutes)} of it booked before`
+        : `the plan gives them ${hours(plannedMinutes)} of the ${hours(wishedMinutes)} that they wish for, ${hours(weekMinutes)} of it booked before`,
     `${unpopularBefore} nights and weekends in 12 weeks`,
     pay !== null && `pays ${formatPence(pay)}`,
   ]

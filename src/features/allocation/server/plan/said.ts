@@ -10,6 +10,7 @@ export type Merits = Pick<
   | 'weekMinutes'
   | 'plannedMinutes'
   | 'wishedMinutes'
+  | 'contractMinutes'
   | 'unpopularBefore'
   | 'prefers'
   | 'preferredBySite'
