@@ -136,6 +136,7 @@ create table app.allocation_runs (
   problem bytea,
   people uuid[] default '{}'::uuid[] not null,
   why text,
+  without jsonb default '[]'::jsonb not null,
   constraint allocation_runs_pkey PRIMARY KEY (id),
   constraint allocation_runs_by_fkey FOREIGN KEY (by) REFERENCES app.users(id) ON DELETE SET NULL,
   constraint allocation_runs_expected_ms_check CHECK ((expected_ms > 0)),
@@ -145,6 +146,7 @@ create table app.allocation_runs (
   constraint allocation_runs_stage_check CHECK ((stage = ANY (ARRAY['waiting'::text, 'reading'::text, 'searching'::text, 'explaining'::text, 'done'::text]))),
   constraint allocation_runs_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'working'::text, 'done'::text, 'failed'::text]))),
   constraint allocation_runs_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint allocation_runs_without_check CHECK ((jsonb_typeof(without) = 'array'::text)),
   constraint ended CHECK (((state = ANY (ARRAY['done'::text, 'failed'::text])) = (ended_at IS NOT NULL))),
   constraint held CHECK (((state <> 'working'::text) OR ((holder IS NOT NULL) AND (alive_at IS NOT NULL)))),
   constraint said CHECK (((state <> 'failed'::text) OR (why IS NOT NULL)))
@@ -7666,6 +7668,9 @@ grant execute on function app.hold_cascade(uuid,interval,timestamp with time zon
 CREATE OR REPLACE FUNCTION app.hold_for_swap(persons uuid[], places uuid[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.hold_interview_of_link(of_link bytea, at timestamp with time zone) RETURNS app.interviews LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.hold_known(who uuid[]) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.hold_known(uuid[]) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.hold_own_teams() RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.hold_own_teams() to care_app;

@@ -1,4 +1,7 @@
+import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { instant } from '#server/clock.ts'
+import { transact } from '#server/database/db.ts'
 import { addDays, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { allocationInvariants } from '#testing/invariants/allocation.ts'
@@ -6,10 +9,15 @@ import { rotaInvariants } from '#testing/invariants/rota.ts'
 import { makeMember, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
 import { makeShift, makeSite } from '#testing/shifts.ts'
 import { swapping } from '#testing/swaps.ts'
-import { presets } from './rules/goals.ts'
+import { presets, weightsOf } from './rules/goals.ts'
 import type { Run } from './schema.ts'
-import { contractOf } from './server/plan/problem.ts'
+import { contractOf, makeProblem } from './server/plan/problem.ts'
+import { readScene } from './server/plan/scene.ts'
+import { settle } from './server/plan/settle.ts'
+import { Wishes } from './server/plan/wishes.ts'
+import { whoGetsNothing } from './server/plan/without.ts'
 import { makePlans } from './server/runs/work.ts'
+import type { Problem } from './solver/problem.ts'
 
 const app = useApp({}, { worksOnJobs: false })
 const { worker } = swapping(app)
@@ -90,6 +98,47 @@ test('whoever is promised hours by contract gets them before others, but for wee
   expect(contractOf(weeks, { userId: 'ben', leave: [] })).toBe(0)
 })
 
+test('whoever wishes for work and gets none gets a place of who has three, or is named with what keeps them', async () => {
+  const { team, teamId, workers, siteId } = await makeWorld({ shifts: 3 })
+  const [busy, idle, away] = workers as [TestPerson, TestPerson, TestPerson]
+  for (const one of [idle, away])
+    await app
+      .as(one)
+      .availability.savePreferences({ version: 0, wishedMinutes: 1200, maxMetres: null, hidesName: false })
+  await putOnLeave(teamId, away.id)
+  const days = { from: day(0), through: day(20), siteIds: [siteId], jobs: null, onlyPeople: null, leaveOut: [] }
+  const options = { warnings: 'propose' as const, leaveOut: [], pins: [], notFor: [] }
+  const scene = await transact(app.services.database, { role: 'care_worker', readOnly: true }, (db) =>
+    readScene({ db, vault: app.services.vault }, { teamId, now: instant(app.clock), ...days }),
+  )
+  const asking = await makeProblem(scene, { options, weights: weightsOf(presets[0].goals) })
+  const numberOf = ({ id }: TestPerson) => asking.numberOf.get(id)!
+  const all = scene.places.map(() => numberOf(busy))
+  const judge = await settle(scene, all, { asking, options })
+  expect(judge.placesOf(numberOf(busy))).toHaveLength(2)
+  expect(judge.placesOf(numberOf(idle))).toHaveLength(1)
+  // Pinned, each place stays with who has it, and that is said.
+  const pins = shiftsOf(scene).map((shiftId) => ({ shiftId, userId: busy.id }))
+  const pinned = await makeProblem(scene, { options: { ...options, pins }, weights: weightsOf(presets[0].goals) })
+  const kept = await settle(scene, all, { asking: pinned, options })
+  const wishes = new Wishes(pinned, options)
+  expect(await whoGetsNothing({ scene, asking: pinned, judge: kept, wishes })).toMatchObject([
+    { rule: 'leave', level: 'block', count: 1, people: [{ userId: away.id }] },
+    { rule: 'pinned', count: 1, people: [{ userId: idle.id }] },
+  ])
+  expect((await plan(team)).result).toMatchObject({ without: [] })
+})
+
+const shiftsOf = ({ shifts }: { shifts: readonly { id: string }[] }) => shifts.map(({ id }) => id)
+
+const putOnLeave = (teamId: string, userId: string) =>
+  query(
+    `insert into app.leave (team_id, user_id, type_id, from_day, through_day, statutory, takes_balance, unit, amount, state, asked_by, asked_at)
+      select y.team_id, $2, y.id, $3, $4, true, false, 'days', 0, 'approved', $2, now() from app.leave_types y
+       where y.team_id = $1 and y.kind = 'annual' limit 1`,
+    [teamId, userId, day(0), day(30)],
+  )
+
 test('of two managers who ask at once one has a plan made; who stops it keeps the best, and a dead process is followed by another', async () => {
   const { team } = await makeWorld()
   const manager = await makeMember(app, { team, role: 'manager' })
@@ -165,22 +214,57 @@ test('a manager of another team sees nothing, and one of some sites has places, 
   await expect(read(team, whole, stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(read(team, whole, limited)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(start(team, { siteIds: [elsewhere] }, limited)).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' })
-  const own = await plan(team, {}, limited)
+  const asked = await start(team, {}, limited)
+  await query(`update app.allocation_runs set started_at = started_at - interval '1 minute' where id = $1`, [asked.id])
+  await makePlans(app.services)
+  const own = await read(team, asked, limited)
   expect(own.places).toBe(2)
+  // Whoever asked is told of one that took long, and nobody of one that they have waited for.
+  const told = async (person: TestPerson) =>
+    (await app.as(person).notifications.list({})).items.filter(({ kind }) => kind === 'plan-ready')
+  expect(await told(limited)).toMatchObject([
+    { text: expect.stringContaining('fills 2 of 2 places'), path: expect.stringContaining(own.id) },
+  ])
+  expect(await told(team.owner)).toEqual([])
   const shown = [...own.result!.proposals, ...own.result!.open].map(({ shiftId }) => shiftId)
   expect(shown.toSorted()).toEqual(shiftIds.toSorted())
   expect((await as(limited).runs({ teamId })).items.map(({ id }) => id)).toEqual([own.id])
 })
 
+test('whoever is erased while a plan is made is in none of it, and a plan that knows somebody goes with them', async () => {
+  const { team, workers } = await makeWorld({ people: 3, shifts: 2 })
+  const [anna, ben] = workers as [TestPerson, TestPerson, TestPerson]
+  const knows = async ({ id }: TestPerson, run: Pick<Run, 'id'>) => {
+    const { rows } = await query(
+      'select people @> array[$2::uuid] as known, problem from app.allocation_runs where id = $1',
+      [run.id, id],
+    )
+    const problem: Problem | undefined = rows[0]?.problem && JSON.parse(gunzipSync(rows[0].problem).toString())
+    return { ...rows[0], problem, isIn: problem?.people.some((one) => one.id === id) }
+  }
+  const run = await start(team)
+  const erasing = await app.services.database.pool.connect()
+  await erasing.query('begin')
+  await erasing.query('select from app.users where id = $1 for update', [anna.id])
+  const made = makePlans(app.services)
+  const waits = () => query(`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%hold_known%'`)
+  await expect.poll(async () => (await waits()).rows.length, { timeout: 60_000 }).toBe(1)
+  await erasing.query('select app.erase_person($1, now())', [anna.id])
+  await erasing.query('commit')
+  erasing.release()
+  await made
+  expect(await read(team, run)).toMatchObject({ state: 'done', open: 0 })
+  expect(await knows(anna, run)).toMatchObject({ known: false, isIn: false })
+  // What it keeps of others says nothing of work elsewhere, and goes with who is erased later.
+  const { problem } = await knows(ben, run)
+  expect(problem!.people.flatMap(({ busy }) => busy)).toEqual([])
+  await query('select app.erase_person($1, now())', [ben.id])
+  expect((await query('select from app.allocation_runs where id = $1', [run.id])).rows).toEqual([])
+})
+
 test('where everybody is away each open place is named with what keeps them, and nobody is proposed', async () => {
   const { team, teamId, workers } = await makeWorld()
-  for (const { id } of workers)
-    await query(
-      `insert into app.leave (team_id, user_id, type_id, from_day, through_day, statutory, takes_balance, unit, amount, state, asked_by, asked_at)
-        select y.team_id, $2, y.id, $3, $4, true, false, 'days', 0, 'approved', $2, now() from app.leave_types y
-         where y.team_id = $1 and y.kind = 'annual' limit 1`,
-      [teamId, id, day(0), day(30)],
-    )
+  for (const { id } of workers) await putOnLeave(teamId, id)
   const run = await plan(team)
   expect(run).toMatchObject({ places: 3, open: 3, result: { proposals: [] } })
   for (const place of run.result!.open)

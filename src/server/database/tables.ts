@@ -102,6 +102,7 @@ export interface AllocationRuns {
   tries: Generated<number>;
   weights: Json;
   why: string | null;
+  without: Generated<Json>;
 }
 
 export interface Applicants {

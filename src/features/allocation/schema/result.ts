@@ -83,22 +83,24 @@ const wayOut = z.object({
 })
 export type WayOut = z.infer<typeof wayOut>
 
+/** People who are kept from a place by the same; the first 20 of them. */
+const group = z.object({
+  /** `left-out`: whoever plans wished so, here or for the whole plan; `pinned` and `contract`: who has it keeps it. */
+  rule: z.enum([...(ruleIds as [RuleId, ...RuleId[]]), 'left-out', 'pinned', 'contract']),
+  title: z.string(),
+  level: z.enum(['warn', 'block']),
+  count: z.int(),
+  people: z.array(z.object({ ...person, text: z.string() })),
+})
+export type Group = z.infer<typeof group>
+
 /** A place that stays open, and whom what keeps from it. */
 const openPlace = z.object({
   ...ofPlace,
   /** How many people were asked about. */
   people: z.int(),
   /** By what keeps them, the most people first; of each group the first 20. */
-  groups: z.array(
-    z.object({
-      /** `left-out`: the planner wished so, here or for the whole plan. */
-      rule: z.enum([...(ruleIds as [RuleId, ...RuleId[]]), 'left-out']),
-      title: z.string(),
-      level: z.enum(['warn', 'block']),
-      count: z.int(),
-      people: z.array(z.object({ ...person, text: z.string() })),
-    }),
-  ),
+  groups: z.array(group),
   /** The cheapest one first; at most 3. */
   waysOut: z.array(wayOut),
   state: z.enum(['open', 'booked', 'gone']),
@@ -132,6 +134,11 @@ export const result = z.object({
   /** In the order of time. */
   proposals: z.array(proposal),
   open: z.array(openPlace),
+  /**
+   * Who wishes for work and gets none while others of their job get three or more, by what keeps most of them. Whoever
+   * nothing keeps has got one of those places.
+   */
+  without: z.array(group),
 })
 export type Result = z.infer<typeof result>
 

@@ -3,7 +3,7 @@ import { formatMinutes } from '#shared/time.ts'
 import type { Role } from '../schema.ts'
 
 /** Where a role is held. */
-export function siteText({ sites }: Pick<Role, 'sites'>): string {
+function siteText({ sites }: Pick<Role, 'sites'>): string {
   return `at ${sites.length === 0 ? 'every site' : sites.map(({ name }) => name).join(', ')}`
 }
 

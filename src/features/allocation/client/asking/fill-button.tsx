@@ -12,10 +12,12 @@ interface FillButtonProps {
   start: Pick<Asked, 'from' | 'through' | 'siteIds'>
   /** The plan that was asked for, or is being made. */
   onPlan: (runId: string) => void
+  /** The dialog opens: what comes after it may be read already. */
+  onOpen: () => void
 }
 
 /** Opens the dialog that asks for a plan which fills open places. */
-export function FillButton(asking: FillButtonProps) {
+export function FillButton({ onOpen, ...asking }: FillButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const phone = usePhone()
   return (
@@ -25,7 +27,10 @@ export function FillButton(asking: FillButtonProps) {
         leftSection={<IconWand size={16} aria-hidden />}
         aria-haspopup="dialog"
         aria-label="Fill Open Shifts"
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setOpen(true)
+          onOpen()
+        }}
       >
         {phone ? 'Fill' : 'Fill Open Shifts'}
       </Button>

@@ -52,6 +52,21 @@ export function heldOn(
     .map((shift) => ({ ...shift, siteName: sites[shift.site]!.name }))
 }
 
+/** Who works on a day already, in the order of time; what the plan proposes is not among it. */
+export function heldBeside({ people, sites, shifts }: Rota, proposals: readonly Proposal[], day: Day) {
+  const planned = new Set(proposals.map(({ shiftId, person }) => `${shiftId} ${person.userId}`))
+  return shifts
+    .filter((shift) => shift.day === day)
+    .flatMap(({ start, end, site, id, places }) =>
+      places.flatMap(([placeId, at]) => {
+        const person = people[at]!
+        if (planned.has(`${id} ${person.id}`)) return []
+        return [{ key: placeId, name: person.name, start, times: `${start}–${end}`, siteName: sites[site]!.name }]
+      }),
+    )
+    .sort((one, other) => one.start.localeCompare(other.start) || one.name.localeCompare(other.name))
+}
+
 /** What somebody is away for on a whole day, in a word. */
 export function awayOn({ people, away }: Rota, userId: string, day: Day): string | undefined {
   const at = people.findIndex(({ id }) => id === userId)

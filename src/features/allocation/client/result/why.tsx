@@ -7,9 +7,10 @@ import { formatPence } from '#shared/money.ts'
 import { inSentence } from '#shared/names.ts'
 import type { NextPerson, Proposal, RunOptions } from '../../schema.ts'
 import { hours, type Team } from '../plans/plan-words.ts'
+import type { Wish } from './ask-again.ts'
 import classes from './result.module.css'
 import { costWords, Said } from './said.tsx'
-import type { Wish, Wishes } from './use-wishes.ts'
+import type { Wishes } from './use-wishes.ts'
 
 const WhyNotDialog = lazy(async () => ({ default: (await import('./why-not.tsx')).WhyNotDialog }))
 

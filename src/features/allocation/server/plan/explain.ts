@@ -12,7 +12,7 @@ import type { PlanJudge } from './plan-judge.ts'
 import { type Asking, unpopularBefore } from './problem.ts'
 import type { Merits, SaidOpen, SaidProposal } from './said.ts'
 import { payFor, type Scene } from './scene.ts'
-import type { Wishes } from './settle.ts'
+import type { Wishes } from './wishes.ts'
 
 const NEXT = 3
 const WAYS = 3

@@ -10,9 +10,12 @@ import { explain } from '../plan/explain.ts'
 import { figuresOf } from '../plan/figures.ts'
 import { type Asking, makeProblem } from '../plan/problem.ts'
 import { readScene, type Scene } from '../plan/scene.ts'
-import { settle, Wishes } from '../plan/settle.ts'
+import { settle } from '../plan/settle.ts'
+import { Wishes } from '../plan/wishes.ts'
+import { whoGetsNothing } from '../plan/without.ts'
 import { HeldRun } from './hold.ts'
 import { type Ended, packed, storeEnded, storeFailed, storeLeft } from './store.ts'
+import { tellOf } from './tell.ts'
 
 type Needs = Pick<Services, 'database' | 'clock' | 'vault' | 'listener' | 'log'>
 
@@ -85,13 +88,15 @@ interface GivingUp {
 }
 
 /** Whether to go on with others: not where the process ends. */
-async function giveUp({ database, clock, log }: Needs, { run, error, ...of }: GivingUp): Promise<boolean> {
+async function giveUp({ database, clock, vault, log }: Needs, { run, error, ...of }: GivingUp): Promise<boolean> {
   const isLeft = run.signal.aborted
   const why = error instanceof NotMade ? error.message : 'Something went wrong while it was made. Please try again'
   if (!isLeft && !(error instanceof NotMade)) log.error({ err: error }, 'a plan could not be made')
-  await transact(database, { role: 'care_worker' }, (db) =>
-    isLeft ? storeLeft(db, of) : storeFailed(db, { ...of, at: instant(clock), why }),
-  )
+  await transact(database, { role: 'care_worker' }, async (db) => {
+    if (isLeft) return storeLeft(db, of)
+    await storeFailed(db, { ...of, at: instant(clock), why })
+    await tellOf({ db, clock, vault }, of.id)
+  })
   return !isLeft
 }
 
@@ -120,9 +125,11 @@ async function make(needs: Needs, { taken, run, holder }: Making) {
   const of = { id, teamId, holder, isStopped: run.isStopped, points: run.points }
   // Where eligibility lets through more than the planner counts on, its bound says nothing of the best possible.
   const bound = ended.cost < found.cost ? null : found.bound
-  await transact(database, { role: 'care_worker' }, (db) =>
-    storeEnded(db, { ...ended, ...of, at: instant(clock), bound }, problem),
-  )
+  await transact(database, { role: 'care_worker' }, async (db) => {
+    const stored = await storeEnded(db, { ...ended, ...of, at: instant(clock), bound }, problem)
+    if (stored === 'stored') await tellOf({ db, clock, vault }, id)
+    if (stored === 'gone') await storeLeft(db, of)
+  })
 }
 
 interface Searching {
@@ -163,7 +170,7 @@ async function endedOf({
   options,
   plan,
   signal,
-}: Ending): Promise<Pick<Ended, 'places' | 'figures' | 'cost' | 'problem'>> {
+}: Ending): Promise<Pick<Ended, 'places' | 'figures' | 'without' | 'cost' | 'problem'>> {
   const judge = await settle(scene, plan, { asking, options, signal })
   const wishes = new Wishes(asking, options)
   const said = await explain({ scene, asking, judge, wishes, leftOut: options.leaveOut }, signal)
@@ -175,6 +182,7 @@ async function endedOf({
       isPinned: person !== null && wishes.isPinned(nth, person),
     }
   })
+  const without = await whoGetsNothing({ scene, asking, judge, wishes }, signal)
   const cost = scoreOf(asking.problem, judge.plan).score.total
-  return { places, cost, problem: asking.problem, figures: figuresOf({ scene, judge }, said) }
+  return { places, without, cost, problem: asking.problem, figures: figuresOf({ scene, judge }, said) }
 }
