@@ -266,7 +266,7 @@ test('where everybody is away each open place is named with what keeps them, and
   const { team, teamId, workers } = await makeWorld()
   for (const { id } of workers) await putOnLeave(teamId, id)
   const run = await plan(team)
-  expect(run).toMatchObject({ places: 3, open: 3, result: { proposals: [] } })
+  expect(run).toMatchObject({ places: 3, open: 3, result: { proposals: [], figures: { unfillable: 3 } } })
   for (const place of run.result!.open)
     expect(place).toMatchObject({ people: 3, state: 'open', groups: [{ rule: 'leave', count: 3, level: 'block' }] })
   const { open } = run.result!

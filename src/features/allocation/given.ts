@@ -47,6 +47,7 @@ const TWO = { before: 0, after: 0 }
 const FIGURES = {
   ...{
     open: { before: 1, after: 0 },
+    unfillable: 0,
     minutes: { before: 0, after: 450 },
     shortMinutes: TWO,
     shortOfContract: TWO,

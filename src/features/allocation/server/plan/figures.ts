@@ -1,17 +1,21 @@
 import { ownMinutes } from '#features/eligibility/rules/prepare.ts'
 import { dayOf } from '#shared/calendar.ts'
 import type { PlanJudge } from './plan-judge.ts'
-import { contractOf, isUnpopular, unpopularBefore } from './problem.ts'
+import { type Asking, contractOf, isUnpopular, unpopularBefore } from './problem.ts'
 import type { SaidOpen, SaidProposal } from './said.ts'
 import type { Scene } from './scene.ts'
+import { unfillable } from './unfillable.ts'
+import type { Wishes } from './wishes.ts'
 
 interface Planned {
   scene: Scene
+  asking: Asking
   judge: PlanJudge
+  wishes: Wishes
 }
 
 /** The plan against what was, of the people and places that it is about. */
-export function figuresOf({ scene, judge }: Planned, said: readonly (SaidProposal | SaidOpen)[]) {
+export function figuresOf({ scene, asking, judge, wishes }: Planned, said: readonly (SaidProposal | SaidOpen)[]) {
   const first = dayOf(scene.begins)
   const last = first + 7 * scene.weeks - 1
   const sums = { minutes: [0, 0], short: [0, 0], ofContract: [0, 0] }
@@ -36,6 +40,13 @@ export function figuresOf({ scene, judge }: Planned, said: readonly (SaidProposa
     of([0, 1].map((i) => (unpopular.length === 0 ? 0 : pick(...unpopular.map((one) => one[i]!)))))
   const proposals = said.filter((one): one is SaidProposal => 'next' in one)
   return {
+    unfillable: unfillable(
+      scene.places.map((shift, place) => ({
+        start: scene.asked[shift]!.start,
+        end: scene.asked[shift]!.end,
+        able: asking.matches[shift]!.map(({ person }) => person).filter((person) => wishes.lets(place, person)),
+      })),
+    ),
     open: { before: judge.plan.length, after: judge.plan.length - proposals.length },
     minutes: of(sums.minutes),
     shortMinutes: of(sums.short),

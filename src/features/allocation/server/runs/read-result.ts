@@ -65,7 +65,12 @@ export async function readResult(
   const seesPay = can(context.team, shiftActions.charge)
   const shown: Showing = { names, seesPay }
   return {
-    figures: { ...figures, shortOfContract: figures.shortOfContract ?? null, pay: seesPay ? figures.pay : null },
+    figures: {
+      ...figures,
+      unfillable: figures.unfillable ?? null,
+      shortOfContract: figures.shortOfContract ?? null,
+      pay: seesPay ? figures.pay : null,
+    },
     proposals: rows.flatMap((row) => ('next' in row.said && row.userId ? [proposalOf(row, shown)] : [])),
     open: rows.flatMap((row) => ('next' in row.said ? [] : [openOf(row, shown)])),
     without: without.map((group) => named(group, names)),

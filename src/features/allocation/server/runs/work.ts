@@ -184,5 +184,5 @@ async function endedOf({
   })
   const without = await whoGetsNothing({ scene, asking, judge, wishes }, signal)
   const cost = scoreOf(asking.problem, judge.plan).score.total
-  return { places, without, cost, problem: asking.problem, figures: figuresOf({ scene, judge }, said) }
+  return { places, without, cost, problem: asking.problem, figures: figuresOf({ scene, asking, judge, wishes }, said) }
 }
