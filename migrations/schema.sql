@@ -7324,7 +7324,7 @@ grant execute on function app.compliance_figures(uuid,date) to care_app;
 CREATE OR REPLACE FUNCTION app.context_of_team(of_team uuid) RETURNS TABLE(rules jsonb, requirements jsonb) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.context_of_team(uuid) to care_worker;
 
-CREATE OR REPLACE FUNCTION app.contract_minutes(of_team uuid, first_day date, last_day date) RETURNS TABLE(user_id uuid, minutes integer) LANGUAGE sql STABLE ROWS 20 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.contract_minutes(of_team uuid, first_day date, last_day date) RETURNS TABLE(user_id uuid, average integer, latest integer) LANGUAGE sql STABLE ROWS 20 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.contract_minutes(uuid,date,date) to care_app;
 grant execute on function app.contract_minutes(uuid,date,date) to care_worker;
 

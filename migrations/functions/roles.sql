@@ -73,11 +73,12 @@ end $$;
 create trigger end_roles after update of status, role on app.team_members for each row
   when (old.status = 'active' and old.role = 'staff' and (new.status <> 'active' or new.role <> 'staff')) execute function app.end_roles();
 
--- The minutes a week that contracts promise on some days, on average over these days: of whom the reader may see.
+-- The minutes a week that contracts promise: on average of some days, and on the last of them. Of whom the reader may see.
 create function app.contract_minutes(of_team uuid, first_day date, last_day date)
-returns table (user_id uuid, minutes int)
+returns table (user_id uuid, average int, latest int)
 language sql stable rows 20 set search_path = app, pg_temp as $$
-  select r.user_id, round(sum(r.contract_minutes * (upper(r.days) - lower(r.days))) / (last_day + 1 - first_day)::numeric)::int
+  select r.user_id, round(sum(r.contract_minutes * (upper(r.days) - lower(r.days))) / (last_day + 1 - first_day)::numeric)::int,
+      coalesce(sum(r.contract_minutes) filter (where r.days @> last_day), 0)::int
     from (select w.user_id, w.contract_minutes,
           daterange(w.from_day, case when w.until_day < w.from_day then w.from_day else w.until_day end)
             * daterange(first_day, last_day, '[]') as days

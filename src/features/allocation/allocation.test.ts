@@ -11,13 +11,16 @@ import { makeShift, makeSite } from '#testing/shifts.ts'
 import { swapping } from '#testing/swaps.ts'
 import { presets, weightsOf } from './rules/goals.ts'
 import type { Run } from './schema.ts'
+import { optimise } from './server/optimiser/optimiser.ts'
 import { contractOf, makeProblem } from './server/plan/problem.ts'
 import { readScene } from './server/plan/scene.ts'
 import { settle } from './server/plan/settle.ts'
 import { Wishes } from './server/plan/wishes.ts'
 import { whoGetsNothing } from './server/plan/without.ts'
 import { makePlans } from './server/runs/work.ts'
+import { BOUND_ALONE, loosened } from './solver/loosened.ts'
 import type { Problem } from './solver/problem.ts'
+import { judge as scoreOf } from './solver/validator.ts'
 
 const app = useApp({}, { worksOnJobs: false })
 const { worker } = swapping(app)
@@ -92,7 +95,7 @@ test('whoever is promised hours by contract gets them before others, but for wee
   expect(result!.proposals.map(({ person }) => person.userId)).toEqual([promised.id, promised.id])
   expect(result!.proposals[0]).toMatchObject({ contractMinutes: 900, plannedMinutes: 900 })
   expect(result!.figures.shortOfContract).toEqual({ before: 900, after: 0 })
-  const weeks = { contracts: new Map([['ann', 600]]), begins: 0, weeks: 2 }
+  const weeks = { contracts: new Map([['ann', { average: 600, latest: 600 }]]), begins: 0, weeks: 2 }
   const away = [10_080 - 60, 3 * 10_080]
   expect(contractOf(weeks, { userId: 'ann', leave: away })).toBeCloseTo(300, -1)
   expect(contractOf(weeks, { userId: 'ben', leave: [] })).toBe(0)
@@ -117,6 +120,10 @@ test('whoever wishes for work and gets none gets a place of who has three, or is
   const judge = await settle(scene, all, { asking, options })
   expect(judge.placesOf(numberOf(busy))).toHaveLength(2)
   expect(judge.placesOf(numberOf(idle))).toHaveLength(1)
+  // What eligibility allows beyond the planner is told how far from the best it may be, too.
+  const bounding = { problem: loosened(asking.problem), options: { seed: 1, ticks: 2_000, near: BOUND_ALONE } }
+  const { bound } = await optimise(bounding).result
+  expect(bound).toBeLessThanOrEqual(scoreOf(asking.problem, judge.plan).score.total)
   // Pinned, each place stays with who has it, and that is said.
   const pins = shiftsOf(scene).map((shiftId) => ({ shiftId, userId: busy.id }))
   const pinned = await makeProblem(scene, { options: { ...options, pins }, weights: weightsOf(presets[0].goals) })
@@ -240,7 +247,7 @@ test('whoever is erased while a plan is made is in none of it, and a plan that k
       [run.id, id],
     )
     const problem: Problem | undefined = rows[0]?.problem && JSON.parse(gunzipSync(rows[0].problem).toString())
-    return { ...rows[0], problem, isIn: problem?.people.some((one) => one.id === id) }
+    return { known: rows[0]?.known, problem, isIn: problem?.people.some((one) => one.id === id) }
   }
   const run = await start(team)
   const erasing = await app.services.database.pool.connect()

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { judgeAgain } from '#features/shifts/server/judging-again/judge-again.ts'
 import type { JobCode } from '#features/teams/rules/jobs.ts'
+import { transact } from '#server/database/db.ts'
 import { addDays, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { clearForWork } from '#testing/people/cleared.ts'
 import { makeMember, makePerson, makeTeam, type TestPerson } from '#testing/people/factories.ts'
 import { aRequirement } from '#testing/people/requirement.ts'
 import { makeShift, makeSite } from '#testing/shifts.ts'
+import { readContractMinutes } from './server/data.ts'
 
 const app = useApp({}, { worksOnJobs: false })
 const CONFLICT = { code: 'CONFLICT' }
@@ -86,7 +88,9 @@ describe('recording', () => {
     expect([await promised(0, 6), await promised(7, 13), await promised(14, 20), await promised(21, 27)]).toEqual([
       ...[1800, 2400, 600, null],
     ])
-    expect([await promised(3, 9), await promised(0, 27)]).toEqual([Math.round(1800 + (600 * 3) / 7), 1200])
+    const days = { teamId: team.id, from: inDays(3), through: inDays(9) }
+    const found = await transact(app.services.database, { role: 'care_worker' }, (db) => readContractMinutes(db, days))
+    expect(found.get(person.id)).toEqual({ average: Math.round(1800 + (600 * 3) / 7), latest: 2400 })
     expect((await read()).items.map(({ contractMinutes }) => contractMinutes)).toEqual([1800, null, 600, null])
     expect((await app.as(person).roles.own()).items).toMatchObject([
       { contractMinutes: 1800 },

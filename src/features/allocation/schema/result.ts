@@ -113,7 +113,7 @@ const beforeAndAfter = z.object({ before: z.int(), after: z.int() })
 const figures = z.object({
   /** Open places. */
   open: beforeAndAfter,
-  /** How many of them stay open whatever the plan, at the least: nobody is at two places at once. Null for a plan of before this was asked. */
+  /** How many of them stay open whatever the plan, at the least; null for a plan of before this was asked. */
   unfillable: z.int().nullable(),
   /** The team's own work of everybody in these weeks, and how far they are short of what they wish. */
   minutes: beforeAndAfter,

@@ -8,14 +8,19 @@ interface Days {
   through: Day
 }
 
-/** The minutes a week that contracts promise, on average of some days, by person; of whom the reader may see. */
+interface Promised {
+  average: number
+  latest: number
+}
+
+/** The minutes a week that contracts promise, by person: on average of some days, and on the last of them. Of whom the reader may see. */
 export async function readContractMinutes(
   db: Db,
   { teamId, from, through }: Days,
-): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ userId: string; minutes: number }>`
-    select user_id as "userId", minutes from app.contract_minutes(${teamId}, ${from}::date, ${through}::date)`.execute(
+): Promise<ReadonlyMap<string, Promised>> {
+  const { rows } = await sql<Promised & { userId: string }>`
+    select user_id as "userId", average, latest from app.contract_minutes(${teamId}, ${from}::date, ${through}::date)`.execute(
     db,
   )
-  return new Map(rows.map(({ userId, minutes }) => [userId, minutes]))
+  return new Map(rows.map(({ userId, ...promised }) => [userId, promised]))
 }

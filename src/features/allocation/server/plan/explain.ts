@@ -64,7 +64,7 @@ function meritsOf(explaining: Explaining, place: number, person: number, { reaso
     weekMinutes,
     plannedMinutes: weekMinutes + planned.reduce((all, { worked }) => all + worked, 0),
     wishedMinutes: one.wishedMinutesAWeek,
-    contractMinutes: scene.contracts.get(one.userId) ?? null,
+    contractMinutes: scene.contracts.get(one.userId)?.latest || null,
     unpopularBefore: unpopularBefore(one, scene.begins),
     prefers: one.said !== null && whatIsSaid(one.said, shift.wall).worst === 'prefer',
     preferredBySite: one.preferredBy.includes(shift.siteId),

@@ -161,7 +161,7 @@ export function contractOf(
   let away = 0
   for (let i = 0; i < leave.length; i += 2)
     away += Math.max(0, Math.min(until, leave[i + 1]!) - Math.max(begins, leave[i]!))
-  return (contracts.get(userId) ?? 0) * (1 - Math.min(1, away / (until - begins)))
+  return (contracts.get(userId)?.average ?? 0) * (1 - Math.min(1, away / (until - begins)))
 }
 
 /** The work that stands in the weeks of the plan and beside them. */

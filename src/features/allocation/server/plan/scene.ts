@@ -26,8 +26,8 @@ export interface Scene {
   /** The same as eligibility reads them, in the same order. */
   asked: Shift[]
   people: Person[]
-  /** The minutes a week that contracts promise, by person. */
-  contracts: ReadonlyMap<string, number>
+  /** The minutes a week that contracts promise, by person: on average of the plan, and at its end. */
+  contracts: ReadonlyMap<string, { average: number; latest: number }>
   /** By place: the number of its shift. A shift for two has two. */
   places: number[]
   /** The Monday on which the plan begins, and how many weeks it has. */

@@ -149,7 +149,7 @@ export async function readRota(context: TeamContext, days: Days): Promise<Rota> 
         ...person,
         job: isStaff ? person.job : null,
         wished: wished.get(person.id) ?? null,
-        contract: contracts.get(person.id) ?? null,
+        contract: contracts.get(person.id)?.latest || null,
         standing: isStaff ? standing : null,
       }
     }),
