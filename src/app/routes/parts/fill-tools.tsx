@@ -1,4 +1,4 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { FillButton } from '#features/allocation/client/asking/fill-button.tsx'
 import { allocationActions } from '#features/allocation/policy.ts'
 import { can, type Standing } from '#features/teams/policy.ts'
@@ -12,19 +12,15 @@ interface FillToolsProps {
   siteId: string | undefined
 }
 
-const FILL = '/manager-dashboard/rota/fill'
-
 /** The button that has open shifts filled, for those who may; it leads to the plan. */
 export function FillTools({ team, siteId, ...days }: FillToolsProps) {
   const navigate = useNavigate()
-  const router = useRouter()
   if (!can(team, allocationActions.fill)) return null
   return (
     <FillButton
       teamId={team.id}
-      onOpen={() => void router.preloadRoute({ to: FILL })}
       start={{ ...days, siteIds: siteId ? [siteId] : undefined }}
-      onPlan={(run) => void navigate({ to: FILL, search: { run } })}
+      onPlan={(run) => void navigate({ to: '/manager-dashboard/rota/fill', search: { run } })}
     />
   )
 }

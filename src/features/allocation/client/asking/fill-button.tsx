@@ -12,12 +12,10 @@ interface FillButtonProps {
   start: Pick<Asked, 'from' | 'through' | 'siteIds'>
   /** The plan that was asked for, or is being made. */
   onPlan: (runId: string) => void
-  /** The dialog opens: what comes after it may be read already. */
-  onOpen: () => void
 }
 
 /** Opens the dialog that asks for a plan which fills open places. */
-export function FillButton({ onOpen, ...asking }: FillButtonProps) {
+export function FillButton(asking: FillButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const phone = usePhone()
   return (
@@ -27,10 +25,7 @@ export function FillButton({ onOpen, ...asking }: FillButtonProps) {
         leftSection={<IconWand size={16} aria-hidden />}
         aria-haspopup="dialog"
         aria-label="Fill Open Shifts"
-        onClick={() => {
-          setOpen(true)
-          onOpen()
-        }}
+        onClick={() => setOpen(true)}
       >
         {phone ? 'Fill' : 'Fill Open Shifts'}
       </Button>

@@ -2,7 +2,8 @@ import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import { Button, SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useId, useRef, useState } from 'react'
 import { api, conflictState, errorMessage } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
@@ -80,6 +81,9 @@ function useAsking({ teamId, start, onPlan }: FillDialogProps) {
 export function FillDialog(props: FillDialogProps) {
   const { teamId, onPlan, onClose } = props
   const { asked, errors, failure, busy, form, change, ask } = useAsking(props)
+  const router = useRouter()
+  // The page that comes next is read meanwhile.
+  useEffect(() => void router.preloadRoute({ to: '/manager-dashboard/rota/fill' }), [router])
   const { from, through, warnings, effort } = asked
   const isPeriod = isDay(from) && isDay(through) && !errorsOf(asked).through
   const query = useQuery(

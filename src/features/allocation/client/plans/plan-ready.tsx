@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
+import { inSentence } from '#shared/names.ts'
 import { formatWhen, londonDay } from '#shared/time.ts'
 import type { ListedRun } from '../../schema.ts'
 import { daysText } from '../asking/asked.ts'
@@ -41,7 +42,7 @@ export function PlanReady({ teamId, time }: { teamId: string; time: number }) {
         </Title>
         <p>
           {daysText(options.from, options.through, londonDay(new Date(time)))}, asked for {formatWhen(startedAt)}
-          {by && ` by ${by}`}
+          {by && ` by ${inSentence(by)}`}
         </p>
       </div>
       <LinkButton variant="default" to="/manager-dashboard/rota/fill" search={{ run: run.id }}>

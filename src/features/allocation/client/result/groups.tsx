@@ -37,9 +37,9 @@ export function GetNothing({ groups }: { groups: readonly Group[] }) {
     <section className={classes.card} aria-labelledby="get-nothing">
       <div className={classes.cardHead}>
         <h2 id="get-nothing">{many === 1 ? '1 person gets nothing' : `${many} people get nothing`}</h2>
-        <small>They wish for work, and others of their job get three shifts or more.</small>
       </div>
       <div className={classes.open}>
+        <p className={classes.facts}>They wish for work, and others of their job get three shifts or more.</p>
         <Groups groups={groups} />
       </div>
     </section>
