@@ -1,7 +1,11 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { expectGoodScreen } from './support/axe.ts'
+import { inDatabase } from './support/database.ts'
+import { openDevice } from './support/device.ts'
+import { enter, foundTeam, joinAsManager, send, somebody } from './support/people.ts'
+import { ourPage } from './support/registration.ts'
 import { foundRota, inDays, ROTA } from './support/rota.ts'
-import type { Product } from './support/server.ts'
+import { type Product, startProduct } from './support/server.ts'
 import { publishShift } from './support/shifts.ts'
 import { expect, test } from './support/test.ts'
 
@@ -126,4 +130,101 @@ test('who is off sick is covered from the panel of the shift, and on a phone a p
   await press(button(dialog, 'Book 1'))
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('list', { name: 'On it', exact: true }).getByRole('listitem')).toHaveCount(1)
+})
+
+/** The latest plan of a team is in the middle, made by a process that is heard of until `alive`. */
+const inTheMiddle = (product: Product, teamId: string, alive: string) =>
+  inDatabase(
+    product,
+    `with cut as (delete from app.allocation_places p using app.allocation_runs r where r.id = p.run_id and r.team_id = $1)
+     update app.allocation_runs set state = 'working', stage = 'searching', ended_at = null, figures = null, open = 2, cost = 2100,
+       bound = 1000, tries = 1, holder = gen_random_uuid(), alive_at = clock_timestamp() + $2::interval,
+       points = '[{"ms": 200, "open": 3, "cost": 3200, "bound": 1000}, {"ms": 900, "open": 2, "cost": 2100, "bound": 1000}]'
+      where id = (select id from app.allocation_runs where team_id = $1 order by started_at desc limit 1)`,
+    [teamId, alive],
+  )
+
+test('of two managers who ask at once one is led to the other’s plan; who stops it keeps the best; one of some sites and one of another team see none of it', async ({
+  browser,
+  product,
+}) => {
+  test.slow()
+  const { page, teamId } = await makeWeek(browser, product)
+  const clients = await (await page.request.get(`/api/teams/${teamId}/clients?state=active`)).json()
+  const { id: fern } = await send(page, `/api/teams/${teamId}/clients/${clients.items[0].id}/sites`, {
+    ...{ name: 'Fern House', address: '14 Park Lane\nLeeds', postcode: 'LS8 1AB' },
+  })
+  await publishShift(page, { teamId, siteId: fern, days: [inDays(4)] })
+  const ben = await joinAsManager({ browser, product, width: 360 }, { owner: page, teamId, name: 'Ben Howe' })
+  await page.goto(ROTA)
+  await press(button(page, 'Fill Open Shifts'))
+  await press(button(page.getByRole('dialog'), 'Find People for 5'))
+  await expect(page.getByRole('heading', { name: '4 proposed' })).toBeVisible(MADE)
+  await inTheMiddle(product, teamId, '1 hour')
+
+  // Ben asks while it is made.
+  await ben.goto(ROTA)
+  await button(ben, 'Fill Open Shifts').click()
+  await button(ben, /^Find People/).click()
+  await expect(ben.getByRole('alert')).toContainText('Maya Clarke is having a plan made')
+  await button(ben, 'See That Plan').click()
+  await expect(ben.getByRole('heading', { name: 'Finding people for 5 places' })).toBeVisible()
+  await expect(ben.getByRole('main')).toContainText('of 5 filled, 2 left open by the best plan so far')
+  await expectGoodScreen(ben, 'a plan that is being made, on a phone')
+  await inTheMiddle(product, teamId, '-1 minute')
+  await button(ben, 'Stop and Take This Plan').click()
+  await expect(ben.getByRole('heading', { name: '4 proposed' })).toBeVisible(MADE)
+  await expect(ben.getByRole('main')).toContainText('The search was stopped early')
+
+  // The day view of a phone.
+  await ben
+    .locator('label')
+    .filter({ hasText: /^Rota$/ })
+    .click()
+  await ben.getByRole('checkbox').first().uncheck()
+  await ben
+    .getByRole('button', { name: /: why / })
+    .first()
+    .click()
+  await expect(ben.getByRole('heading', { name: 'Who were next' })).toBeVisible()
+  await expectGoodScreen(ben, 'a day of a plan on a phone')
+  await ben.reload()
+  await expect(button(ben, 'Book 3 of 4')).toBeVisible()
+
+  // The dashboard says so, until Ben manages one site alone: then only plans of his own.
+  await ben.goto('/manager-dashboard')
+  await expect(ben.getByRole('heading', { name: 'A plan is ready: 4 of 5 places' })).toBeVisible()
+  const { items } = await (await page.request.get(`/api/teams/${teamId}/managers`)).json()
+  const { userId } = items.find(({ fullName }: { fullName: string }) => fullName === 'Ben Howe')
+  const limited = await page.request.put(`/api/teams/${teamId}/managers/${userId}/sites`, {
+    ...{ headers: ourPage(page), data: { siteIds: [fern] } },
+  })
+  expect(limited.ok()).toBe(true)
+  await ben.goto('/manager-dashboard/rota/fill')
+  await expect(ben.getByText('No plan yet')).toBeVisible()
+  const stranger = await openDevice({ browser, product, width: 1280 })
+  await enter(stranger, product, somebody('manager', 'Zoe Quinn'))
+  await foundTeam(stranger, 'Other Care')
+  await stranger.goto(new URL(page.url()).pathname + new URL(page.url()).search)
+  await expect(stranger.getByText('This plan is not there any more')).toBeVisible()
+})
+
+test('a plan whose server is killed in the middle goes on with the next one, and ends', async ({ browser }) => {
+  test.slow()
+  const first = await startProduct({ env: { TRUST_PROXY: '1' } })
+  const { page, teamId } = await makeWeek(browser, first)
+  await page.goto(ROTA)
+  await press(button(page, 'Fill Open Shifts'))
+  const asked = page.waitForResponse(
+    (one) => one.url().endsWith('/allocation/runs') && one.request().method() === 'POST',
+  )
+  await press(button(page.getByRole('dialog'), 'Find People for 4'))
+  await asked
+  first.process.kill('SIGKILL')
+  const [run] = await inDatabase(first, 'select state from app.allocation_runs where team_id = $1', [teamId])
+  expect(['waiting', 'working']).toContain(run.state)
+  const port = Number(new URL(first.url).port)
+  const second = await startProduct({ dataDir: first.dataDir, port, env: { TRUST_PROXY: '1' } })
+  await expect(page.getByRole('heading', { name: '3 proposed' })).toBeVisible(MADE)
+  await second.remove()
 })

@@ -1,7 +1,6 @@
 import { addDays, deviceClock, londonToday } from '#shared/time.ts'
 import { expectGoodScreen } from './support/axe.ts'
-import { openDevice } from './support/device.ts'
-import { enter, foundTeam, send, somebody } from './support/people.ts'
+import { enter, foundTeam, joinAsManager, send, somebody } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 test('whoever is removed leaves nothing behind: the owner sees what waits for them, chooses who gets it, and that manager finds it', async ({
@@ -13,16 +12,8 @@ test('whoever is removed leaves nothing behind: the owner sees what waits for th
   await foundTeam(owner, 'Bright Care')
   const { runs } = await (await owner.request.get('/api/teams')).json()
   const team = `/api/teams/${runs[0].id}`
-  const join = async (name: string, width: number) => {
-    const person = somebody('manager', name)
-    const page = await openDevice({ browser, product, width })
-    await enter(page, product, person)
-    await send(owner, `${team}/invitations`, { email: person.email, role: 'manager' })
-    await expect.poll(async () => (await (await page.request.get('/api/teams')).json()).invitations.length).toBe(1)
-    const { invitations } = await (await page.request.get('/api/teams')).json()
-    await send(page, `/api/invitations/${invitations[0].id}/answer`, { accept: true })
-    return page
-  }
+  const join = (name: string, width: number) =>
+    joinAsManager({ browser, product, width }, { owner, teamId: runs[0].id, name })
   const ben = await join('Ben Howe', 1280)
   const cleo = await join('Cleo Park', 360)
   const { items } = await (await owner.request.get(`${team}/managers`)).json()

@@ -1,7 +1,6 @@
 import { addDays, deviceClock, londonToday } from '#shared/time.ts'
 import { expectGoodScreen } from './support/axe.ts'
-import { openDevice } from './support/device.ts'
-import { enter, foundTeam, send, somebody } from './support/people.ts'
+import { enter, foundTeam, joinAsManager, send, somebody } from './support/people.ts'
 import { publishShift } from './support/shifts.ts'
 import { expect, test } from './support/test.ts'
 
@@ -15,12 +14,7 @@ test('an owner limits a manager to a site; the open page follows; the rest is cl
   const { runs } = await (await owner.request.get('/api/teams')).json()
   const teamId = runs[0].id
   const team = `/api/teams/${teamId}`
-  const ben = await openDevice({ browser, product, width: 360 })
-  const person = somebody('manager', 'Ben Howe')
-  await enter(ben, product, person)
-  await send(owner, `${team}/invitations`, { email: person.email, role: 'manager' })
-  const { invitations } = await (await ben.request.get('/api/teams')).json()
-  await send(ben, `/api/invitations/${invitations[0].id}/answer`, { accept: true })
+  const ben = await joinAsManager({ browser, product, width: 360 }, { owner, teamId, name: 'Ben Howe' })
   const client = await send(owner, `${team}/clients`, { name: 'Tree Homes' })
   for (const name of ['Ash House', 'Beech House']) {
     const site = { name, address: '12 Park Lane\nLeeds', postcode: 'LS8 1AB' }

@@ -136,6 +136,7 @@ create table app.allocation_runs (
   problem bytea,
   people uuid[] default '{}'::uuid[] not null,
   why text,
+  without jsonb default '[]'::jsonb not null,
   constraint allocation_runs_pkey PRIMARY KEY (id),
   constraint allocation_runs_by_fkey FOREIGN KEY (by) REFERENCES app.users(id) ON DELETE SET NULL,
   constraint allocation_runs_expected_ms_check CHECK ((expected_ms > 0)),
@@ -145,6 +146,7 @@ create table app.allocation_runs (
   constraint allocation_runs_stage_check CHECK ((stage = ANY (ARRAY['waiting'::text, 'reading'::text, 'searching'::text, 'explaining'::text, 'done'::text]))),
   constraint allocation_runs_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'working'::text, 'done'::text, 'failed'::text]))),
   constraint allocation_runs_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint allocation_runs_without_check CHECK ((jsonb_typeof(without) = 'array'::text)),
   constraint ended CHECK (((state = ANY (ARRAY['done'::text, 'failed'::text])) = (ended_at IS NOT NULL))),
   constraint held CHECK (((state <> 'working'::text) OR ((holder IS NOT NULL) AND (alive_at IS NOT NULL)))),
   constraint said CHECK (((state <> 'failed'::text) OR (why IS NOT NULL)))
@@ -6725,8 +6727,10 @@ create table app.work_roles (
   rate integer,
   recorded_at timestamp with time zone not null,
   recorded_by uuid,
+  contract_minutes integer,
   constraint work_roles_pkey PRIMARY KEY (id),
-  constraint ended_says_nothing CHECK ((held OR ((sites = '{}'::uuid[]) AND (rate IS NULL)))),
+  constraint ended_says_nothing CHECK ((held OR ((sites = '{}'::uuid[]) AND (rate IS NULL) AND (contract_minutes IS NULL)))),
+  constraint work_roles_contract_minutes_check CHECK (((contract_minutes >= 1) AND (contract_minutes <= 10080))),
   constraint work_roles_in_order UNIQUE (team_id, user_id, job, version),
   constraint work_roles_rate_check CHECK (((rate >= 1) AND (rate <= 100000))),
   constraint work_roles_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app.users(id) ON DELETE SET NULL,
@@ -6748,7 +6752,7 @@ create policy owner_all on app.work_roles for all to care_owner using (true) wit
 create policy worker_all on app.work_roles for all to care_worker using (true) with check (true);
 grant select on app.work_roles to care_backup;
 grant delete, select on app.work_roles to care_worker;
-grant select (id, team_id, user_id, job, version, from_day, held, sites, recorded_at, recorded_by) on app.work_roles to care_app;
+grant select (id, team_id, user_id, job, version, from_day, held, sites, recorded_at, recorded_by, contract_minutes) on app.work_roles to care_app;
 CREATE TRIGGER judge_again_on_delete AFTER DELETE ON app.work_roles REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
 CREATE TRIGGER judge_again_on_insert AFTER INSERT ON app.work_roles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
 CREATE TRIGGER judge_again_on_update AFTER UPDATE ON app.work_roles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
@@ -7101,6 +7105,7 @@ create view app.roles_in_time with (security_invoker=true) as
     rate,
     recorded_at,
     recorded_by,
+    contract_minutes,
     until_day
    FROM ( SELECT r_1.id,
             r_1.team_id,
@@ -7113,6 +7118,7 @@ create view app.roles_in_time with (security_invoker=true) as
             r_1.rate,
             r_1.recorded_at,
             r_1.recorded_by,
+            r_1.contract_minutes,
             min(r_1.from_day) OVER (PARTITION BY r_1.team_id, r_1.user_id, r_1.job ORDER BY r_1.version ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING) AS until_day
            FROM app.work_roles r_1) r
   WHERE ((until_day > from_day) IS NOT FALSE);
@@ -7400,6 +7406,10 @@ grant execute on function app.compliance_figures(uuid,date) to care_app;
 
 CREATE OR REPLACE FUNCTION app.context_of_team(of_team uuid) RETURNS TABLE(rules jsonb, requirements jsonb) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.context_of_team(uuid) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.contract_minutes(of_team uuid, first_day date, last_day date) RETURNS TABLE(user_id uuid, average integer, latest integer) LANGUAGE sql STABLE ROWS 20 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.contract_minutes(uuid,date,date) to care_app;
+grant execute on function app.contract_minutes(uuid,date,date) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.copy_card() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -7748,6 +7758,9 @@ grant execute on function app.hold_cascade(uuid,interval,timestamp with time zon
 CREATE OR REPLACE FUNCTION app.hold_for_swap(persons uuid[], places uuid[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.hold_interview_of_link(of_link bytea, at timestamp with time zone) RETURNS app.interviews LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.hold_known(who uuid[]) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.hold_known(uuid[]) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.hold_own_teams() RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.hold_own_teams() to care_app;
@@ -8293,8 +8306,8 @@ grant execute on function app.reader_of(uuid) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.ready_certificates() RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE;
 
-CREATE OR REPLACE FUNCTION app.record_role(of_team uuid, of_user uuid, of_job text, next_version integer, first_day date, is_held boolean, at_sites uuid[], given_rate integer, at timestamp with time zone) RETURNS uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
-grant execute on function app.record_role(uuid,uuid,text,integer,date,boolean,uuid[],integer,timestamp with time zone) to care_app;
+CREATE OR REPLACE FUNCTION app.record_role(of_team uuid, of_user uuid, of_job text, next_version integer, first_day date, is_held boolean, at_sites uuid[], given_rate integer, given_minutes integer, at timestamp with time zone) RETURNS uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.record_role(uuid,uuid,text,integer,date,boolean,uuid[],integer,integer,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.records_of(of_user uuid) RETURNS TABLE(name text, records jsonb) LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.records_of(uuid) to care_worker;
@@ -8360,7 +8373,7 @@ CREATE OR REPLACE FUNCTION app.rewrite_statuses_of(of_users uuid[], and_standing
 
 CREATE OR REPLACE FUNCTION app.risks_between(of_team uuid, begins tstzrange, at_sites uuid[]) RETURNS TABLE(assignment_id uuid, shift_id uuid, minutes double precision) LANGUAGE plpgsql STABLE ROWS 50 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_custom_plan' SET enable_nestloop TO 'on';
 
-CREATE OR REPLACE FUNCTION app.roles_of_member(of_team uuid, of_user uuid) RETURNS TABLE(job text, version integer, from_day date, until_day date, held boolean, sites json, rate integer, recorded_at timestamp with time zone, recorded_by text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 5 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.roles_of_member(of_team uuid, of_user uuid) RETURNS TABLE(job text, version integer, from_day date, until_day date, held boolean, sites json, rate integer, contract_minutes integer, recorded_at timestamp with time zone, recorded_by text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 5 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.roles_of_member(uuid,uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.room_for_mail(by_team timestamp with time zone[], to_them timestamp with time zone[], from_all bigint, most_of_team integer, asked_at timestamp with time zone) RETURNS TABLE(outcome text, wait integer) LANGUAGE sql STABLE ROWS 1;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { SESSION_KEY } from '#client/session/stored-session.ts'
 import { makeAccount } from './account.ts'
+import { openDevice } from './device.ts'
 import { waitForMail } from './mail.ts'
 import { ourPage } from './registration.ts'
 import type { Product } from './server.ts'
@@ -128,6 +129,21 @@ export async function joinTeam(worker: Page, { manager, code }: { manager: Page;
   const { items } = await (await manager.request.get(`/api/teams/${id}/requests`)).json()
   for (const request of items) await send(manager, `/api/teams/${id}/requests/${request.id}/approve`)
   return id
+}
+
+/** Somebody new is invited to manage a team and accepts, by the API; answers their page. */
+export async function joinAsManager(
+  { browser, product, width }: { browser: Browser; product: Product; width: number },
+  { owner, teamId, name }: { owner: Page; teamId: string; name: string },
+): Promise<Page> {
+  const person = somebody('manager', name)
+  const page = await openDevice({ browser, product, width })
+  await enter(page, product, person)
+  await send(owner, `/api/teams/${teamId}/invitations`, { email: person.email, role: 'manager' })
+  const read = async () => (await (await page.request.get('/api/teams')).json()).invitations
+  await expect.poll(async () => (await read()).length).toBe(1)
+  await send(page, `/api/invitations/${(await read())[0].id}/answer`, { accept: true })
+  return page
 }
 
 /** Answers the request to join of somebody who has not finished their registration: the page asks them to finish first. */

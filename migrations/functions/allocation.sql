@@ -36,6 +36,15 @@ begin
 end $$;
 create trigger forget_plans after delete on app.users for each row execute function app.forget_plans();
 
+-- Holds the accounts of everybody whom a plan is to know, and says whether all are there: nobody is erased or deleted until it is stored.
+create function app.hold_known(who uuid[]) returns boolean
+language plpgsql volatile security definer set search_path = app, pg_temp as $$
+begin
+  perform from users u where u.id = any (who) order by u.id for share;
+  return not exists (select from unnest(who) w where app.is_erased(w) or not exists (select from users u where u.id = w));
+end $$;
+grant execute on function app.hold_known(uuid[]) to care_worker;
+
 -- Takes the plan that has waited longest, for one run of one process: also one whose run was not heard of for a while. Nobody else gets it
 -- meanwhile. One that was begun too often has failed.
 create function app.take_plan(for_run uuid, silent interval, most_tries int, at timestamptz)
@@ -49,7 +58,7 @@ begin
   return query
     update allocation_runs r
        set state = 'working', stage = 'reading', holder = for_run, alive_at = clock_timestamp(), tries = r.tries + 1, points = '[]',
-         places = null, open = null, cost = null, bound = null
+         open = null, cost = null, bound = null
      where r.id = (
       select w.id from allocation_runs w
        where w.state = 'waiting' or (w.state = 'working' and w.alive_at < clock_timestamp() - silent)

@@ -136,6 +136,8 @@ begin
   update team_members set end_reason = null where user_id = of_user;
   update users set email = of_user || '@erased.invalid', password_hash = 'none', email_confirmed_at = null, last_sign_in_at = null,
     disabled_at = coalesce(disabled_at, at), credentials_version = credentials_version + 1, updated_at = at where id = of_user;
+  -- Plans that know the person. Their account is held by now: one that is being stored waits, and learns of it (app.hold_known).
+  delete from allocation_runs r where r.people @> array[of_user];
   insert into erasures as e (user_id, asked_at, erased_at) values (of_user, at, at)
     on conflict (user_id) do update set erased_at = coalesce(e.erased_at, excluded.erased_at);
 end $$;

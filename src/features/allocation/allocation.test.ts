@@ -1,4 +1,7 @@
+import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { instant } from '#server/clock.ts'
+import { transact } from '#server/database/db.ts'
 import { addDays, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { allocationInvariants } from '#testing/invariants/allocation.ts'
@@ -6,9 +9,18 @@ import { rotaInvariants } from '#testing/invariants/rota.ts'
 import { makeMember, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
 import { makeShift, makeSite } from '#testing/shifts.ts'
 import { swapping } from '#testing/swaps.ts'
-import { presets } from './rules/goals.ts'
+import { presets, weightsOf } from './rules/goals.ts'
 import type { Run } from './schema.ts'
+import { optimise } from './server/optimiser/optimiser.ts'
+import { contractOf, makeProblem } from './server/plan/problem.ts'
+import { readScene } from './server/plan/scene.ts'
+import { settle } from './server/plan/settle.ts'
+import { Wishes } from './server/plan/wishes.ts'
+import { whoGetsNothing } from './server/plan/without.ts'
 import { makePlans } from './server/runs/work.ts'
+import { BOUND_ALONE, loosened } from './solver/loosened.ts'
+import type { Problem } from './solver/problem.ts'
+import { judge as scoreOf } from './solver/validator.ts'
 
 const app = useApp({}, { worksOnJobs: false })
 const { worker } = swapping(app)
@@ -66,6 +78,73 @@ test('a plan fills what it can, says why and who else, and is booked as one step
   expect(await read(team, run)).toMatchObject({ booked: 0, result: { proposals: [{ state: 'proposed' }, {}, {}] } })
   await expect(as(team.owner).undo({ teamId, runId: run.id })).rejects.toMatchObject(CONFLICT)
 })
+
+test('whoever is promised hours by contract gets them before others, but for weeks of leave', async () => {
+  const { team, teamId, workers } = await makeWorld({ shifts: 2 })
+  const [promised] = workers as [TestPerson, TestPerson, TestPerson]
+  const contract = {
+    teamId,
+    userId: promised.id,
+    job: 'care-assistant' as const,
+    replaces: 0,
+    from: day(0),
+    siteIds: [],
+  }
+  await app.as(team.owner).roles.record({ ...contract, contractMinutes: 15 * 60 })
+  const { result } = await plan(team, { from: day(4), through: day(6) })
+  expect(result!.proposals.map(({ person }) => person.userId)).toEqual([promised.id, promised.id])
+  expect(result!.proposals[0]).toMatchObject({ contractMinutes: 900, plannedMinutes: 900 })
+  expect(result!.figures.shortOfContract).toEqual({ before: 900, after: 0 })
+  const weeks = { contracts: new Map([['ann', { average: 600, latest: 600 }]]), begins: 0, weeks: 2 }
+  const away = [10_080 - 60, 3 * 10_080]
+  expect(contractOf(weeks, { userId: 'ann', leave: away })).toBeCloseTo(300, -1)
+  expect(contractOf(weeks, { userId: 'ben', leave: [] })).toBe(0)
+})
+
+test('whoever wishes for work and gets none gets a place of who has three, or is named with what keeps them', async () => {
+  const { team, teamId, workers, siteId } = await makeWorld({ shifts: 3 })
+  const [busy, idle, away] = workers as [TestPerson, TestPerson, TestPerson]
+  for (const one of [idle, away])
+    await app
+      .as(one)
+      .availability.savePreferences({ version: 0, wishedMinutes: 1200, maxMetres: null, hidesName: false })
+  await putOnLeave(teamId, away.id)
+  const days = { from: day(0), through: day(20), siteIds: [siteId], jobs: null, onlyPeople: null, leaveOut: [] }
+  const options = { warnings: 'propose' as const, leaveOut: [], pins: [], notFor: [] }
+  const scene = await transact(app.services.database, { role: 'care_worker', readOnly: true }, (db) =>
+    readScene({ db, vault: app.services.vault }, { teamId, now: instant(app.clock), ...days }),
+  )
+  const asking = await makeProblem(scene, { options, weights: weightsOf(presets[0].goals) })
+  const numberOf = ({ id }: TestPerson) => asking.numberOf.get(id)!
+  const all = scene.places.map(() => numberOf(busy))
+  const judge = await settle(scene, all, { asking, options })
+  expect(judge.placesOf(numberOf(busy))).toHaveLength(2)
+  expect(judge.placesOf(numberOf(idle))).toHaveLength(1)
+  // What eligibility allows beyond the planner is told how far from the best it may be, too.
+  const bounding = { problem: loosened(asking.problem), options: { seed: 1, ticks: 2_000, near: BOUND_ALONE } }
+  const { bound } = await optimise(bounding).result
+  expect(bound).toBeLessThanOrEqual(scoreOf(asking.problem, judge.plan).score.total)
+  // Pinned, each place stays with who has it, and that is said.
+  const pins = shiftsOf(scene).map((shiftId) => ({ shiftId, userId: busy.id }))
+  const pinned = await makeProblem(scene, { options: { ...options, pins }, weights: weightsOf(presets[0].goals) })
+  const kept = await settle(scene, all, { asking: pinned, options })
+  const wishes = new Wishes(pinned, options)
+  expect(await whoGetsNothing({ scene, asking: pinned, judge: kept, wishes })).toMatchObject([
+    { rule: 'leave', level: 'block', count: 1, people: [{ userId: away.id }] },
+    { rule: 'pinned', count: 1, people: [{ userId: idle.id }] },
+  ])
+  expect((await plan(team)).result).toMatchObject({ without: [] })
+})
+
+const shiftsOf = ({ shifts }: { shifts: readonly { id: string }[] }) => shifts.map(({ id }) => id)
+
+const putOnLeave = (teamId: string, userId: string) =>
+  query(
+    `insert into app.leave (team_id, user_id, type_id, from_day, through_day, statutory, takes_balance, unit, amount, state, asked_by, asked_at)
+      select y.team_id, $2, y.id, $3, $4, true, false, 'days', 0, 'approved', $2, now() from app.leave_types y
+       where y.team_id = $1 and y.kind = 'annual' limit 1`,
+    [teamId, userId, day(0), day(30)],
+  )
 
 test('of two managers who ask at once one has a plan made; who stops it keeps the best, and a dead process is followed by another', async () => {
   const { team } = await makeWorld()
@@ -142,24 +221,59 @@ test('a manager of another team sees nothing, and one of some sites has places, 
   await expect(read(team, whole, stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(read(team, whole, limited)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(start(team, { siteIds: [elsewhere] }, limited)).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' })
-  const own = await plan(team, {}, limited)
+  const asked = await start(team, {}, limited)
+  await query(`update app.allocation_runs set started_at = started_at - interval '1 minute' where id = $1`, [asked.id])
+  await makePlans(app.services)
+  const own = await read(team, asked, limited)
   expect(own.places).toBe(2)
+  // Whoever asked is told of one that took long, and nobody of one that they have waited for.
+  const told = async (person: TestPerson) =>
+    (await app.as(person).notifications.list({})).items.filter(({ kind }) => kind === 'plan-ready')
+  expect(await told(limited)).toMatchObject([
+    { text: expect.stringContaining('fills 2 of 2 places'), path: expect.stringContaining(own.id) },
+  ])
+  expect(await told(team.owner)).toEqual([])
   const shown = [...own.result!.proposals, ...own.result!.open].map(({ shiftId }) => shiftId)
   expect(shown.toSorted()).toEqual(shiftIds.toSorted())
   expect((await as(limited).runs({ teamId })).items.map(({ id }) => id)).toEqual([own.id])
 })
 
+test('whoever is erased while a plan is made is in none of it, and a plan that knows somebody goes with them', async () => {
+  const { team, workers } = await makeWorld({ people: 3, shifts: 2 })
+  const [anna, ben] = workers as [TestPerson, TestPerson, TestPerson]
+  const knows = async ({ id }: TestPerson, run: Pick<Run, 'id'>) => {
+    const { rows } = await query(
+      'select people @> array[$2::uuid] as known, problem from app.allocation_runs where id = $1',
+      [run.id, id],
+    )
+    const problem: Problem | undefined = rows[0]?.problem && JSON.parse(gunzipSync(rows[0].problem).toString())
+    return { known: rows[0]?.known, problem, isIn: problem?.people.some((one) => one.id === id) }
+  }
+  const run = await start(team)
+  const erasing = await app.services.database.pool.connect()
+  await erasing.query('begin')
+  await erasing.query('select from app.users where id = $1 for update', [anna.id])
+  const made = makePlans(app.services)
+  const waits = () => query(`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%hold_known%'`)
+  await expect.poll(async () => (await waits()).rows.length, { timeout: 60_000 }).toBe(1)
+  await erasing.query('select app.erase_person($1, now())', [anna.id])
+  await erasing.query('commit')
+  erasing.release()
+  await made
+  expect(await read(team, run)).toMatchObject({ state: 'done', open: 0 })
+  expect(await knows(anna, run)).toMatchObject({ known: false, isIn: false })
+  // What it keeps of others says nothing of work elsewhere, and goes with who is erased later.
+  const { problem } = await knows(ben, run)
+  expect(problem!.people.flatMap(({ busy }) => busy)).toEqual([])
+  await query('select app.erase_person($1, now())', [ben.id])
+  expect((await query('select from app.allocation_runs where id = $1', [run.id])).rows).toEqual([])
+})
+
 test('where everybody is away each open place is named with what keeps them, and nobody is proposed', async () => {
   const { team, teamId, workers } = await makeWorld()
-  for (const { id } of workers)
-    await query(
-      `insert into app.leave (team_id, user_id, type_id, from_day, through_day, statutory, takes_balance, unit, amount, state, asked_by, asked_at)
-        select y.team_id, $2, y.id, $3, $4, true, false, 'days', 0, 'approved', $2, now() from app.leave_types y
-         where y.team_id = $1 and y.kind = 'annual' limit 1`,
-      [teamId, id, day(0), day(30)],
-    )
+  for (const { id } of workers) await putOnLeave(teamId, id)
   const run = await plan(team)
-  expect(run).toMatchObject({ places: 3, open: 3, result: { proposals: [] } })
+  expect(run).toMatchObject({ places: 3, open: 3, result: { proposals: [], figures: { unfillable: 3 } } })
   for (const place of run.result!.open)
     expect(place).toMatchObject({ people: 3, state: 'open', groups: [{ rule: 'leave', count: 3, level: 'block' }] })
   const { open } = run.result!

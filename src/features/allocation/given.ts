@@ -32,12 +32,27 @@ export async function aPlaceToFill(world: World) {
 }
 
 const MERITS = {
-  ...{ timesHere: 0, metres: null, weekMinutes: 0, plannedMinutes: 450, wishedMinutes: null, unpopularBefore: 0 },
+  ...{
+    timesHere: 0,
+    metres: null,
+    weekMinutes: 0,
+    plannedMinutes: 450,
+    wishedMinutes: null,
+    contractMinutes: null,
+    unpopularBefore: 0,
+  },
   ...{ prefers: false, preferredBySite: false, pay: 10_125, reasons: [], next: [] },
 }
 const TWO = { before: 0, after: 0 }
 const FIGURES = {
-  ...{ open: { before: 1, after: 0 }, minutes: { before: 0, after: 450 }, shortMinutes: TWO, mostUnpopular: TWO },
+  ...{
+    open: { before: 1, after: 0 },
+    unfillable: 0,
+    minutes: { before: 0, after: 450 },
+    shortMinutes: TWO,
+    shortOfContract: TWO,
+    mostUnpopular: TWO,
+  },
   ...{ fewestUnpopular: TWO, metres: 0, knowSite: 0, pay: 10_125 },
 }
 

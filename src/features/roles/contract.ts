@@ -4,7 +4,7 @@ import { jobCodes } from '#features/teams/rules/jobs.ts'
 import { procedure } from '#shared/contract.ts'
 import { roleNouns } from './nouns.ts'
 import { roleActions } from './policy.ts'
-import { memberRoles, ownRoles, roleFields } from './schema.ts'
+import { contractMinutes, memberRoles, ownRoles, roleFields } from './schema.ts'
 
 const { see, change } = roleActions
 const member = { teamId: z.uuid(), userId: z.uuid() }
@@ -31,8 +31,8 @@ export const contract = {
 
   /**
    * Says what somebody's role is from a day on, today or later; what was to begin after that day counts no more. No
-   * sites: at every one. `rate` only from managers who see pay, others leave it as it is. `keepsJob`: where this would
-   * be their only role, they hold that of their job as well.
+   * sites: at every one. `rate` only from managers who see pay, others leave it as it is. Without `contractMinutes` no
+   * hours are promised. `keepsJob`: where this would be their only role, they hold that of their job as well.
    */
   record: procedure({ access: 'member', action: change, effect: 'write' })
     .route({ method: 'PUT', path: `${ROLES}/{job}`, summary: 'Give a member a role, or change its sites and rate' })
@@ -41,6 +41,7 @@ export const contract = {
         ...ofRole,
         siteIds: z.array(z.uuid()).max(50),
         rate: roleFields.rate,
+        contractMinutes: contractMinutes.optional(),
         keepsJob: z.boolean().optional(),
       }),
     )

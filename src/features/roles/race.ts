@@ -15,7 +15,12 @@ async function record(turn: Turn) {
   return ask(turn, by, {
     method: 'PUT',
     path: pathOf(turn),
-    body: { replaces: await latest(turn), from: later(turn.number % 4), siteIds: [] },
+    body: {
+      replaces: await latest(turn),
+      from: later(turn.number % 4),
+      siteIds: [],
+      contractMinutes: turn.number % 3 === 0 ? 1800 : null,
+    },
   })
 }
 

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { judgeAgain } from '#features/shifts/server/judging-again/judge-again.ts'
 import type { JobCode } from '#features/teams/rules/jobs.ts'
+import { transact } from '#server/database/db.ts'
 import { addDays, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { clearForWork } from '#testing/people/cleared.ts'
 import { makeMember, makePerson, makeTeam, type TestPerson } from '#testing/people/factories.ts'
 import { aRequirement } from '#testing/people/requirement.ts'
 import { makeShift, makeSite } from '#testing/shifts.ts'
+import { readContractMinutes } from './server/data.ts'
 
 const app = useApp({}, { worksOnJobs: false })
 const CONFLICT = { code: 'CONFLICT' }
@@ -70,6 +72,32 @@ describe('recording', () => {
     ])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     await expect(end('nurse', {})).rejects.toMatchObject(CONFLICT)
+  })
+
+  test('the hours of a contract hold from a day on until something else does, and are counted over the days that are asked about', async () => {
+    const { team, person, record, end, read } = await makeBoth()
+    const promised = async (from: number, through: number) => {
+      const days = { teamId: team.id, from: inDays(from), through: inDays(through) }
+      const { people } = await app.as(team.owner).rota.view(days)
+      return people.find(({ id }) => id === person.id)?.contract
+    }
+    await record('care-assistant', { contractMinutes: 1800 })
+    await record('nurse', { contractMinutes: 600, from: inDays(7) })
+    await record('care-assistant', { replaces: 1, from: inDays(14), contractMinutes: null })
+    await end('nurse', { replaces: 1, from: inDays(21) })
+    expect([await promised(0, 6), await promised(7, 13), await promised(14, 20), await promised(21, 27)]).toEqual([
+      ...[1800, 2400, 600, null],
+    ])
+    const days = { teamId: team.id, from: inDays(3), through: inDays(9) }
+    const found = await transact(app.services.database, { role: 'care_worker' }, (db) => readContractMinutes(db, days))
+    expect(found.get(person.id)).toEqual({ average: Math.round(1800 + (600 * 3) / 7), latest: 2400 })
+    expect((await read()).items.map(({ contractMinutes }) => contractMinutes)).toEqual([1800, null, 600, null])
+    expect((await app.as(person).roles.own()).items).toMatchObject([
+      { contractMinutes: 1800 },
+      { contractMinutes: null },
+      { contractMinutes: 600 },
+    ])
+    await expect(record('nurse', { replaces: 2, contractMinutes: 20_000 })).rejects.toMatchObject(INVALID)
   })
 
   test('never for a day that is past, nor at a site of another team', async () => {

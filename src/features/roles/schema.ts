@@ -12,7 +12,23 @@ export const roleFields = {
     hint: 'A shift that pays more still pays more. Blank: what each shift pays.',
     optional: true,
   }),
+  contractHours: build.formatted(
+    {
+      normalise: (text) => text.trim().replace(',', '.'),
+      pattern: /^(?:\d{1,2}|1[0-5]\d|16[0-7])(?:\.(?:0|5|25|50|75))?$/,
+      message: 'Enter hours such as 37.5',
+      example: '37.5',
+    },
+    {
+      ...{ inputMode: 'decimal', maxLength: 6, width: 'half' },
+      ...{ label: 'Hours a week by contract', optional: true },
+      hint: 'Plans see to these first. Blank: none are promised.',
+    },
+  ),
 }
+
+/** Minutes of work a week that a contract promises. */
+export const contractMinutes = z.int().min(1).max(10_080).nullable()
 
 /** What was recorded of one of a person's roles, and the days on which it counts. */
 const role = z.object({
@@ -27,6 +43,7 @@ const role = z.object({
   sites: z.array(z.object({ id: z.uuid(), name: z.string() })),
   /** Pence an hour; null without one, or for a manager who sees no pay. */
   rate: z.int().nullable(),
+  contractMinutes,
   recordedAt: z.string(),
   recordedBy: z.string().nullable(),
 })
@@ -34,7 +51,7 @@ export type Role = z.infer<typeof role>
 
 /** A role of the caller that is not over. */
 const ownRole = role
-  .pick({ job: true, from: true, until: true, sites: true, rate: true })
+  .pick({ job: true, from: true, until: true, sites: true, rate: true, contractMinutes: true })
   .extend({ teamId: z.uuid(), teamName: z.string() })
 export type OwnRole = z.infer<typeof ownRole>
 export const ownRoles = z.object({ items: z.array(ownRole) })

@@ -102,6 +102,7 @@ export interface AllocationRuns {
   tries: Generated<number>;
   weights: Json;
   why: string | null;
+  without: Generated<Json>;
 }
 
 export interface Applicants {
@@ -1801,6 +1802,7 @@ export interface RetentionRuns {
 }
 
 export interface RolesInTime {
+  contract_minutes: number | null;
   from_day: string | null;
   held: boolean | null;
   id: string | null;
@@ -2587,6 +2589,7 @@ export interface WorkRecords {
 }
 
 export interface WorkRoles {
+  contract_minutes: number | null;
   from_day: string;
   held: boolean;
   id: Generated<string>;

@@ -20,4 +20,11 @@ export const allocationInvariants: Invariant[] = [
     wrong: `select r.id from app.allocation_runs r where r.state = 'done' and (r.figures is null or r.open > r.places
       or (select count(*) from app.allocation_places p where p.run_id = r.id) > r.places)`,
   },
+  {
+    name: 'no plan knows somebody who is erased',
+    wrong: `select r.id from app.allocation_runs r join app.erasures e on e.erased_at is not null and r.people @> array[e.user_id]
+      union all
+      select p.run_id from app.allocation_places p join app.erasures e on e.erased_at is not null
+        and (p.user_id = e.user_id or p.said::text like '%' || e.user_id || '%')`,
+  },
 ]

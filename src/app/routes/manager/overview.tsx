@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { useNow } from '#client/use-now.ts'
+import { allocationActions } from '#features/allocation/policy.ts'
 import { AskToFinish } from '#features/analytics/client/ask-to-finish.tsx'
 import { OverviewPage } from '#features/analytics/client/overview-page.tsx'
 import { parseOverviewState } from '#features/analytics/client/overview-state.ts'
@@ -14,6 +15,7 @@ import { AskForCertificate } from '#features/members/client/asking/ask-for-certi
 import { AskingToFinish, RequestActions } from '#features/members/client/list/request-actions.tsx'
 import { TeamCard } from '#features/members/client/team-card.tsx'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
+import { can } from '#features/teams/policy.ts'
 import { inSentence } from '#shared/names.ts'
 import { londonDay } from '#shared/time.ts'
 
@@ -22,6 +24,10 @@ const FirstStepsOfTeam = lazy(async () => ({ default: (await import('../parts/fi
 
 const ShortNow = lazy(async () => ({
   default: (await import('#features/staffing/client/cover/short-now.tsx')).ShortNow,
+}))
+
+const PlanReady = lazy(async () => ({
+  default: (await import('#features/allocation/client/plans/plan-ready.tsx')).PlanReady,
 }))
 
 const EVERY_MS = 60_000
@@ -56,6 +62,11 @@ export function Overview() {
                 time={time}
                 onRung={(shift) => void navigate({ to: '/manager-dashboard/shifts/tonight', search: { shift } })}
               />
+              {can(team, allocationActions.fill) && (
+                <Suspense>
+                  <PlanReady teamId={team.id} time={time} />
+                </Suspense>
+              )}
               <Suspense>
                 <ShortNow teamId={team.id} time={time} />
               </Suspense>

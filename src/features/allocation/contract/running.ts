@@ -23,7 +23,7 @@ export const running = {
     .input(z.strictObject({ ...team, ...runInput }))
     .output(run),
 
-  /** The plans of the last 90 days at the caller's sites, the latest first, at most 50. */
+  /** The plans of the last 90 days at the caller's sites, the latest first, at most `limit` (50). */
   runs: procedure({
     access: 'team',
     action: fill,
@@ -31,7 +31,7 @@ export const running = {
     shows: [allocationNouns.plans, shiftNouns.shifts, teamNouns.cards],
   })
     .route({ method: 'GET', path: RUNS, summary: 'List the plans that fill open places' })
-    .input(z.strictObject(team))
+    .input(z.strictObject({ ...team, limit: z.coerce.number().int().min(1).max(50).optional() }))
     .output(z.object({ items: z.array(listedRun) })),
 
   /** How far a plan has come, and what it says once it is done; 404 for one with other sites than the caller's. */

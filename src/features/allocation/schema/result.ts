@@ -16,6 +16,8 @@ const merits = {
   weekMinutes: z.int(),
   plannedMinutes: z.int(),
   wishedMinutes: z.int().nullable(),
+  /** What their contract promises a week; null: nothing. */
+  contractMinutes: z.int().nullable(),
   /** Nights and weekends of the 12 weeks before. */
   unpopularBefore: z.int(),
   /** They prefer to work then; the site prefers them. */
@@ -81,22 +83,24 @@ const wayOut = z.object({
 })
 export type WayOut = z.infer<typeof wayOut>
 
+/** People who are kept from a place by the same; the first 20 of them. */
+const group = z.object({
+  /** `left-out`: whoever plans wished so, here or for the whole plan; `pinned` and `contract`: who has it keeps it. */
+  rule: z.enum([...(ruleIds as [RuleId, ...RuleId[]]), 'left-out', 'pinned', 'contract']),
+  title: z.string(),
+  level: z.enum(['warn', 'block']),
+  count: z.int(),
+  people: z.array(z.object({ ...person, text: z.string() })),
+})
+export type Group = z.infer<typeof group>
+
 /** A place that stays open, and whom what keeps from it. */
 const openPlace = z.object({
   ...ofPlace,
   /** How many people were asked about. */
   people: z.int(),
   /** By what keeps them, the most people first; of each group the first 20. */
-  groups: z.array(
-    z.object({
-      /** `left-out`: the planner wished so, here or for the whole plan. */
-      rule: z.enum([...(ruleIds as [RuleId, ...RuleId[]]), 'left-out']),
-      title: z.string(),
-      level: z.enum(['warn', 'block']),
-      count: z.int(),
-      people: z.array(z.object({ ...person, text: z.string() })),
-    }),
-  ),
+  groups: z.array(group),
   /** The cheapest one first; at most 3. */
   waysOut: z.array(wayOut),
   state: z.enum(['open', 'booked', 'gone']),
@@ -109,9 +113,13 @@ const beforeAndAfter = z.object({ before: z.int(), after: z.int() })
 const figures = z.object({
   /** Open places. */
   open: beforeAndAfter,
+  /** How many of them stay open whatever the plan, at the least; null for a plan of before this was asked. */
+  unfillable: z.int().nullable(),
   /** The team's own work of everybody in these weeks, and how far they are short of what they wish. */
   minutes: beforeAndAfter,
   shortMinutes: beforeAndAfter,
+  /** How far they are short of what their contracts promise; null for a plan of before these were known. */
+  shortOfContract: beforeAndAfter.nullable(),
   /** Nights and weekends in the 12 weeks before and in the plan: who has most, and who has fewest, of those who work some. */
   mostUnpopular: beforeAndAfter,
   fewestUnpopular: beforeAndAfter,
@@ -128,6 +136,11 @@ export const result = z.object({
   /** In the order of time. */
   proposals: z.array(proposal),
   open: z.array(openPlace),
+  /**
+   * Who wishes for work and gets none while others of their job get three or more, by what keeps most of them. Whoever
+   * nothing keeps has got one of those places.
+   */
+  without: z.array(group),
 })
 export type Result = z.infer<typeof result>
 

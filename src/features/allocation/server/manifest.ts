@@ -4,6 +4,7 @@ import { allocationNouns } from '../nouns.ts'
 import { actions } from './actions.ts'
 import { ownExports } from './exports.ts'
 import { queues } from './jobs.ts'
+import { notices } from './notices.ts'
 import { retention } from './retention.ts'
 import { router } from './router.ts'
 import { holdings, tables } from './tables.ts'
@@ -14,6 +15,7 @@ export const manifest = {
   router,
   nouns: allocationNouns,
   queues,
+  notices,
   actions,
   tables,
   holdings,

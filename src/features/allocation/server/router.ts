@@ -14,7 +14,7 @@ const api = implementing(contract, { team: teamGate })
 
 export const router = {
   start: api.start.handler(({ context, input: { teamId: _, ...options } }) => start(context, options)),
-  runs: api.runs.handler(({ context }) => listRuns(context)),
+  runs: api.runs.handler(({ context, input }) => listRuns(context, input.limit)),
   run: api.run.handler(({ context, input }) => readRun(context, input.runId)),
   stop: api.stop.handler(({ context, input }) => stop(context, input.runId)),
   whyNot: api.whyNot.handler(({ context, input }) => whyNot(context, input)),

@@ -10,7 +10,7 @@ import { ErrorView } from '#client/ui/states.tsx'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { addDays, deviceClock, formatDay, londonToday } from '#shared/time.ts'
 import { byJob, type HeldRole } from '../rules/by-job.ts'
-import { roleText, siteText } from '../rules/words.ts'
+import { hoursText, roleText } from '../rules/words.ts'
 import type { Role, MemberRoles as Roles } from '../schema.ts'
 import { EndRole } from './end-role.tsx'
 import { RoleDialog } from './role-dialog.tsx'
@@ -105,7 +105,7 @@ function wordsFor({ today, theirs, job }: { today: readonly HeldRole[]; theirs: 
   return 'Booked in these roles alone.'
 }
 
-const whatText = (role: Role, seesRates: boolean) => (seesRates ? roleText(role) : siteText(role))
+const whatText = (role: Role, seesRates: boolean) => (seesRates ? roleText(role) : hoursText(role))
 
 interface RoleRowProps {
   role: HeldRole

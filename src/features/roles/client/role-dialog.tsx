@@ -16,7 +16,7 @@ import * as build from '#shared/fields/builders.ts'
 import { defineForm } from '#shared/fields/form.ts'
 import { deviceClock, londonToday } from '#shared/time.ts'
 import { type HeldRole, latestOf } from '../rules/by-job.ts'
-import { type MemberRoles, roleFields } from '../schema.ts'
+import { type MemberRoles, type Role, roleFields } from '../schema.ts'
 
 interface RoleDialogProps {
   teamId: string
@@ -50,15 +50,17 @@ export function RoleDialog({ teamId, userId, roles, held, role, seesRates, sites
           {
             ...{ job: role?.job, from: londonToday(deviceClock), keepsJob: true },
             ...(latest?.rate && { rate: (latest.rate / 100).toFixed(2) }),
+            contractHours: hoursOf(latest),
           } as never
         }
-        onSubmit={async ({ job, keepsJob, ...fields }) => {
+        onSubmit={async ({ job, keepsJob, contractHours, ...fields }) => {
           setLacksSites(isLimited && siteIds.size === 0)
           if (isLimited && siteIds.size === 0) return 'Choose a site, or every site'
           try {
             await client.roles.record({
               ...{ teamId, userId, job, replaces: replaces.current.get(job) ?? versionOf(roles, job), ...fields },
               ...{ siteIds: isLimited ? [...siteIds] : [], keepsJob },
+              contractMinutes: minutesOf(contractHours),
             })
           } catch (error) {
             // A colleague has changed the role: the manager is told, and decides whether to save all the same.
@@ -77,6 +79,7 @@ export function RoleDialog({ teamId, userId, roles, held, role, seesRates, sites
             {!role && field('job')}
             {field('from')}
             {seesRates && field('rate')}
+            {field('contractHours')}
             <SitePicker
               sites={groups}
               chosen={siteIds}
@@ -95,6 +98,11 @@ export function RoleDialog({ teamId, userId, roles, held, role, seesRates, sites
     </Dialog>
   )
 }
+
+const hoursOf = (role: Role | null | undefined) =>
+  role?.contractMinutes ? String(role.contractMinutes / 60) : undefined
+/** Blank and 0: none are promised. */
+const minutesOf = (hours: string | undefined) => Math.round(Number(hours ?? 0) * 60) || null
 
 const versionOf = ({ items }: MemberRoles, job: string) => latestOf(items, job)?.version ?? 0
 

@@ -4,7 +4,18 @@ import { byJob } from './by-job.ts'
 import { roleText } from './words.ts'
 
 const role = (job: string, version: number, from: string, until: string | null, held = true): Role => ({
-  ...{ job, version, from, until, held, sites: [], rate: null, recordedAt: `${from}T09:00:00Z`, recordedBy: 'Ann' },
+  ...{
+    job,
+    version,
+    from,
+    until,
+    held,
+    sites: [],
+    rate: null,
+    contractMinutes: null,
+    recordedAt: `${from}T09:00:00Z`,
+    recordedBy: 'Ann',
+  },
 })
 
 test('a role is what it is today, with what is to come; what is over stands apart', () => {
@@ -32,5 +43,6 @@ test('a role is what it is today, with what is to come; what is over stands apar
 test('a role says its rate, or that each shift says it, and its sites', () => {
   const at = role('nurse', 1, '2026-01-01', null)
   expect(roleText(at)).toBe('what each shift pays, at every site')
-  expect(roleText({ rate: 2450, sites: [{ id: 'a', name: 'The Oaks' }] })).toBe('£24.50 an hour, at The Oaks')
+  const oaks = { sites: [{ id: 'a', name: 'The Oaks' }], contractMinutes: 2250 }
+  expect(roleText({ rate: 2450, ...oaks })).toBe('£24.50 an hour, 37 h 30 min a week by contract, at The Oaks')
 })

@@ -17,7 +17,8 @@ async function readOwn(db: Db, userId: string) {
   const { rows } = await sql<object>`
     select t.team_name as team, r.job as role, r.from_day as "from", r.until_day as until, r.held,
         array(select s.name from app.sites s where s.id = any (r.sites) order by lower(s.name)) as sites,
-          r.rate as "penceAnHour", r.recorded_at as "recordedAt"
+          r.rate as "penceAnHour",
+          r.contract_minutes as "minutesAWeekByContract", r.recorded_at as "recordedAt"
       from app.roles_in_time r join app.teams t on t.id = r.team_id
      where r.user_id = ${userId} order by t.team_name, r.job, r.version`.execute(db)
   return rows
@@ -38,6 +39,10 @@ export const teamLists: readonly TeamList[] = [
       textColumn('Sites', 'sites'),
       dayColumn('From', 'from'),
       dayColumn('Something else from', 'until'),
+      {
+        header: 'Hours a week by contract',
+        cell: ({ minutes }) => (minutes === null ? '' : String(Number(minutes) / 60)),
+      },
       moneyColumn('Rate an hour, £', 'rate'),
       textColumn('Recorded by', 'recordedBy'),
       momentColumn('Recorded', 'recordedAt'),
@@ -47,7 +52,7 @@ export const teamLists: readonly TeamList[] = [
         await sql<ListRow>`select m.user_id::text || r.job || lpad(r.version::text, 6, '0') as place, m.full_name as name, r.job,
             coalesce((select string_agg(s ->> 'name', '; ') from json_array_elements(r.sites) s), 'Every site') as sites,
               r.from_day as "from",
-            r.until_day as until, r.rate, r.recorded_by as "recordedBy", r.recorded_at as "recordedAt"
+            r.until_day as until, r.rate, r.contract_minutes as minutes, r.recorded_by as "recordedBy", r.recorded_at as "recordedAt"
           from app.team_members m cross join lateral app.roles_of_member(m.team_id, m.user_id) r
           where m.team_id = ${teamId} and m.status = 'active' and m.role = 'staff' and r.held
             and m.user_id::text || r.job || lpad(r.version::text, 6, '0') > ${after} order by 1 limit ${LIST_PAGE}`.execute(

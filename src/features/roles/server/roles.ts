@@ -18,7 +18,8 @@ import type { MemberRoles, OwnRole, Role } from '../schema.ts'
 /** What is recorded of a member's roles, by job and day. */
 export async function readRoles({ db, team, member }: MemberContext): Promise<MemberRoles> {
   const { rows } = await sql<Role>`
-    select job, version, from_day as "from", until_day as until, held, sites, rate, recorded_at as "recordedAt", recorded_by as "recordedBy"
+    select job, version, from_day as "from", until_day as until, held, sites, rate, contract_minutes as "contractMinutes",
+        recorded_at as "recordedAt", recorded_by as "recordedBy"
       from app.roles_of_member(${team.id}, ${member.userId}) order by job, from_day, version`.execute(db)
   return { job: member.position, items: rows }
 }
@@ -26,7 +27,8 @@ export async function readRoles({ db, team, member }: MemberContext): Promise<Me
 /** The roles of the caller that are not over, by team. */
 export async function readOwnRoles({ db, actor, clock }: PersonContext): Promise<OwnRole[]> {
   const { rows } = await sql<OwnRole>`
-    select t.id as "teamId", t.team_name as "teamName", r.job, r.from_day as "from", r.until_day as until, r.sites, r.rate
+    select t.id as "teamId", t.team_name as "teamName", r.job, r.from_day as "from", r.until_day as until, r.sites, r.rate,
+        r.contract_minutes as "contractMinutes"
       from app.team_members m join app.teams t on t.id = m.team_id cross join lateral app.roles_of_member(m.team_id, m.user_id) r
      where m.user_id = ${actor.id} and m.status = 'active' and r.held and coalesce(r.until_day > ${londonToday(clock)}::date, true)
      order by lower(t.team_name), t.id, r.job, r.from_day`.execute(db)
@@ -42,6 +44,7 @@ interface OfRole {
 interface Holding extends OfRole {
   siteIds: readonly string[]
   rate?: string | undefined
+  contractMinutes?: number | null | undefined
 }
 
 /** Appends what holds of a role from a day on; null: it ends. The team's row is locked: nobody else records meanwhile. */
@@ -54,7 +57,7 @@ async function append(context: MemberContext, role: OfRole, held: Omit<Holding, 
   const { rows } = await sql<{ id: string | null }>`
     select app.record_role(${team.id}, ${member.userId}, ${job}, ${replaces + 1}, ${from}::date, ${held !== null},
       ${[...(held?.siteIds ?? [])]}::uuid[],
-      ${rate}, ${instant(clock)}) as id`.execute(db)
+      ${rate}, ${held?.contractMinutes ?? null}, ${instant(clock)}) as id`.execute(db)
   const id = rows[0]?.id
   if (!id) throw conflict(await readRoles(context))
   await audit(context, {
@@ -91,7 +94,7 @@ export async function recordRole(
   if (sites.length < siteIds.length) throw notFound()
   const before = await readRoles(context)
   checkLatest(before, role)
-  await append(context, role, { siteIds, rate: role.rate })
+  await append(context, role, { siteIds, rate: role.rate, contractMinutes: role.contractMinutes })
   const job = member.position
   const latest = latestOf(before.items, job)
   if (keepsJob && job !== role.job && !latest?.held)

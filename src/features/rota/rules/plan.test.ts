@@ -11,7 +11,7 @@ import { marginOf, totalsOf } from './totals.ts'
 
 const DAYS = ['2026-11-23', '2026-11-24', '2026-11-25']
 const person = (id: string, name: string) => ({
-  ...{ id, name, job: 'nurse' as const, wished: null, standing: null, completion: 100 },
+  ...{ id, name, job: 'nurse' as const, wished: null, contract: null, standing: null, completion: 100 },
 })
 const shift = (id: string, changes: Partial<RotaShift> = {}): RotaShift => ({
   ...{ id, version: 3, site: 0, job: 'nurse', day: DAYS[0]!, start: '07:00', end: '15:00', break: 30, minutes: 450 },

@@ -15,6 +15,8 @@ const person = z.object({
   job: z.enum(jobCodes).nullable(),
   /** Minutes a week that they wish for; null without a wish. */
   wished: z.int().nullable(),
+  /** Minutes a week that their contract promises, on the last of these days; null: none. */
+  contract: z.int().nullable(),
   /** Where they stand today; null for somebody who has left. */
   standing: memberStanding.pick({ standing: true, until: true, because: true, more: true }).nullable(),
   completion: z.int(),

@@ -2,13 +2,14 @@ import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import { Button, SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
-import { api, client, conflictState, errorMessage } from '#client/api.ts'
-import { actAndShow } from '#client/queries.ts'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useId, useRef, useState } from 'react'
+import { api, conflictState, errorMessage } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import type { Rota } from '#features/rota/schema.ts'
-import { isDay } from '#shared/time.ts'
+import { atLondon, deviceClock, isDay } from '#shared/time.ts'
+import { askFor } from './ask.ts'
 import { type Asked, type AskedErrors, askedOf, errorsOf } from './asked.ts'
 import classes from './asking.module.css'
 import { GoalFields } from './goal-fields.tsx'
@@ -31,9 +32,10 @@ const EFFORTS = [
   { value: 'thorough', label: 'About a Minute' },
 ]
 
-/** How many places are open in what is chosen; undefined while it is not known. */
+/** How many places that are to come are open in what is chosen; undefined while it is not known. */
 function openIn(rota: Rota | undefined, { siteIds, jobs }: Asked): number | undefined {
   return rota?.shifts
+    .filter(({ day, start }) => atLondon(day, start).getTime() > deviceClock.now())
     .filter(({ site, job }) => (!siteIds || siteIds.includes(rota.sites[site]!.id)) && (!jobs || jobs.includes(job)))
     .reduce((sum, { open }) => sum + open, 0)
 }
@@ -65,12 +67,7 @@ function useAsking({ teamId, start, onPlan }: FillDialogProps) {
     setBusy(true)
     setFailure(undefined)
     try {
-      const { siteIds, jobs, ...rest } = asked
-      const run = await actAndShow(
-        () => client.allocation.start({ teamId, ...rest, ...(siteIds && { siteIds }), ...(jobs && { jobs }) }),
-        api.allocation.key(),
-      )
-      onPlan(run.id)
+      onPlan((await askFor(teamId, asked)).id)
     } catch (error) {
       setFailure(error)
     } finally {
@@ -84,6 +81,9 @@ function useAsking({ teamId, start, onPlan }: FillDialogProps) {
 export function FillDialog(props: FillDialogProps) {
   const { teamId, onPlan, onClose } = props
   const { asked, errors, failure, busy, form, change, ask } = useAsking(props)
+  const router = useRouter()
+  // The page that comes next is read meanwhile.
+  useEffect(() => void router.preloadRoute({ to: '/manager-dashboard/rota/fill' }), [router])
   const { from, through, warnings, effort } = asked
   const isPeriod = isDay(from) && isDay(through) && !errorsOf(asked).through
   const query = useQuery(

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useId } from 'react'
+import { type CSSProperties, useId } from 'react'
 import { type Goals, MOST_OF_A_GOAL, goals as ofGoals, presetOf, presets } from '../../rules/goals.ts'
 import classes from './asking.module.css'
 
@@ -35,6 +35,7 @@ export function GoalFields({ goals, onChange }: { goals: Goals; onChange: (goals
             min={0}
             max={MOST_OF_A_GOAL}
             step={1}
+            style={{ '--share': `${(100 * goals[value]) / MOST_OF_A_GOAL}%` } as CSSProperties}
             value={goals[value]}
             aria-valuetext={AMOUNTS[goals[value]]}
             onChange={({ currentTarget }) => onChange({ ...goals, [value]: Number(currentTarget.value) })}

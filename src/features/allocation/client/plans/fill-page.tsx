@@ -2,8 +2,7 @@ import { Button } from '@mantine/core'
 import { IconWand } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { api, client, conflictState, errorMessage, isStatus } from '#client/api.ts'
-import { actAndShow } from '#client/queries.ts'
+import { api, conflictState, errorMessage, isStatus } from '#client/api.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
@@ -12,6 +11,7 @@ import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { addDays, deviceClock, londonToday, startOfWeek } from '#shared/time.ts'
 import type { Result, Run } from '../../schema.ts'
+import { askFor } from '../asking/ask.ts'
 import { type Asked, askedAgain } from '../asking/asked.ts'
 import type { FillState } from './fill-state.ts'
 import { PastPlans } from './past-plans.tsx'
@@ -51,10 +51,9 @@ export function FillPage({ team, state, onState }: FillPageProps) {
   }
 
   /** Asks at once; while another plan is being made, that one is shown. */
-  async function again({ siteIds, jobs, ...rest }: Asked) {
+  async function again(asked: Asked) {
     try {
-      const input = { teamId: team.id, ...rest, ...(siteIds && { siteIds }), ...(jobs && { jobs }) }
-      show((await actAndShow(() => client.allocation.start(input), api.allocation.key())).id)
+      show((await askFor(team.id, asked)).id)
     } catch (error) {
       const going = conflictState<{ runId?: string }>(error)?.runId
       toast.error(errorMessage(error), going ? { action: { label: 'See It', run: () => show(going) } } : {})

@@ -32,16 +32,24 @@ export function goalWords(goals: Goals): string {
   return ofGoals.map(({ value, label }) => `${label.split(' ', 2).join(' ')} ${goals[value]}`).join(', ')
 }
 
-type Merits = Pick<Proposal, 'timesHere' | 'metres' | 'weekMinutes' | 'wishedMinutes' | 'plannedMinutes'>
+type Merits = Pick<Proposal, 'timesHere' | 'metres' | 'weekMinutes' | 'wishedMinutes' | 'contractMinutes'>
+
+/** The hours of a week that somebody should have: by contract, or by their wish; empty where nothing says any. */
+export function soughtWords({
+  wishedMinutes,
+  contractMinutes,
+}: Pick<Proposal, 'wishedMinutes' | 'contractMinutes'>): string {
+  if (contractMinutes) return `${briefHours(contractMinutes)} by contract`
+  return wishedMinutes === null ? '' : briefHours(wishedMinutes)
+}
 
 /** What speaks for somebody on a shift, in three facts. */
-export function factsOf({ timesHere, metres, weekMinutes, wishedMinutes }: Merits): string {
+export function factsOf({ timesHere, metres, weekMinutes, ...sought }: Merits): string {
+  const most = soughtWords(sought)
   return [
     timesHere === 0 ? 'new here' : `worked here ${timesHere === 1 ? 'once' : `${timesHere} times`}`,
     metres !== null && milesText(metres),
-    wishedMinutes === null
-      ? `${briefHours(weekMinutes)} so far`
-      : `${briefHours(weekMinutes)} of ${briefHours(wishedMinutes)} so far`,
+    `${briefHours(weekMinutes)}${most && ` of ${most}`} so far`,
   ]
     .filter(Boolean)
     .join(' · ')

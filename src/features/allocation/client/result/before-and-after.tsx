@@ -4,14 +4,17 @@ import classes from './result.module.css'
 
 /** The same figures before the plan and with it. */
 export function BeforeAndAfter({ figures, proposed }: { figures: Figures; proposed: number }) {
-  const { open, minutes, shortMinutes, mostUnpopular, fewestUnpopular } = figures
+  const { open, minutes, shortMinutes, shortOfContract, mostUnpopular, fewestUnpopular } = figures
   const spread = (when: 'before' | 'after') => `${mostUnpopular[when]} to ${fewestUnpopular[when]}`
-  const rows = [
+  const rows: (readonly [words: string, before: number | string, after: number | string])[] = [
     ['Open places', open.before, open.after],
     ['Hours booked', briefHours(minutes.before), briefHours(minutes.after)],
+    ...(shortOfContract && shortOfContract.before > 0
+      ? [['Short of contracts', briefHours(shortOfContract.before), briefHours(shortOfContract.after)] as const]
+      : []),
     ['Short of what people want', briefHours(shortMinutes.before), briefHours(shortMinutes.after)],
     ['Nights and weekends, most to fewest', spread('before'), spread('after')],
-  ] as const
+  ]
   return (
     <section className={classes.card}>
       <table className={classes.compared}>

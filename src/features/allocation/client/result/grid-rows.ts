@@ -1,15 +1,17 @@
 import type { Rota, RotaShift } from '#features/rota/schema.ts'
 import { addDays, type Day, startOfWeek } from '#shared/time.ts'
 import type { Proposal, RunOptions } from '../../schema.ts'
+import { soughtWords } from '../plans/plan-words.ts'
 
 /** Somebody whose week changes by a plan. */
 export interface GridRow {
   userId: string
   fullName: string
-  /** Minutes of the week: booked before, with the plan, and wished. */
+  /** Minutes of the week: booked before, and with the plan. */
   before: number
   after: number
-  wished: number | null
+  /** What they should have, in words. */
+  sought: string
   proposals: readonly Proposal[]
 }
 
@@ -27,10 +29,10 @@ export function rowsOf(proposals: readonly Proposal[], days: readonly Day[]): Gr
   const byPerson = Map.groupBy(shown, ({ person }) => person.userId)
   return [...byPerson.values()]
     .map((of) => {
-      const [{ person, weekMinutes, plannedMinutes, wishedMinutes }] = of as [Proposal, ...Proposal[]]
+      const [{ person, weekMinutes, plannedMinutes, ...sought }] = of as [Proposal, ...Proposal[]]
       return {
         ...{ userId: person.userId, fullName: person.fullName },
-        ...{ before: weekMinutes, after: plannedMinutes, wished: wishedMinutes },
+        ...{ before: weekMinutes, after: plannedMinutes, sought: soughtWords(sought) },
         proposals: of,
       }
     })
@@ -48,6 +50,21 @@ export function heldOn(
   return shifts
     .filter((shift) => shift.day === day && !planned.has(shift.id) && shift.places.some(([, whose]) => whose === at))
     .map((shift) => ({ ...shift, siteName: sites[shift.site]!.name }))
+}
+
+/** Who works on a day already, in the order of time; what the plan proposes is not among it. */
+export function heldBeside({ people, sites, shifts }: Rota, proposals: readonly Proposal[], day: Day) {
+  const planned = new Set(proposals.map(({ shiftId, person }) => `${shiftId} ${person.userId}`))
+  return shifts
+    .filter((shift) => shift.day === day)
+    .flatMap(({ start, end, site, id, places }) =>
+      places.flatMap(([placeId, at]) => {
+        const person = people[at]!
+        if (planned.has(`${id} ${person.id}`)) return []
+        return [{ key: placeId, name: person.name, start, times: `${start}–${end}`, siteName: sites[site]!.name }]
+      }),
+    )
+    .sort((one, other) => one.start.localeCompare(other.start) || one.name.localeCompare(other.name))
 }
 
 /** What somebody is away for on a whole day, in a word. */

@@ -11,8 +11,8 @@ import { formatPence } from '#shared/money.ts'
 import { inSentence } from '#shared/names.ts'
 import type { OpenPlace, Run, WayOut } from '../../schema.ts'
 import { count, type Team, whenWords } from '../plans/plan-words.ts'
+import { Groups } from './groups.tsx'
 import classes from './result.module.css'
-import { Said } from './said.tsx'
 
 const WhyNotDialog = lazy(async () => ({ default: (await import('./why-not.tsx')).WhyNotDialog }))
 
@@ -66,24 +66,7 @@ function Place({ team, place, onWhyNot }: { team: Team; place: OpenPlace; onWhyN
           </StateMark>
         )}
       </p>
-      {groups.map((group) => (
-        <details key={`${group.rule} ${group.level}`} className={classes.group}>
-          <summary>
-            <Said state={group.rule === 'left-out' ? 'info' : group.level === 'block' ? 'bad' : 'soon'}>
-              {`${group.count}: ${group.title}`}
-            </Said>
-            <IconChevronDown size={14} aria-hidden />
-          </summary>
-          <ul>
-            {group.people.map(({ userId, fullName, text }) => (
-              <li key={userId}>
-                <Name>{fullName}</Name>: {text}
-              </li>
-            ))}
-            {group.count > group.people.length && <li>and {count(group.count - group.people.length, 'other')}</li>}
-          </ul>
-        </details>
-      ))}
+      <Groups groups={groups} />
       {first && <Way team={team} place={place} way={first} isFirst />}
       {others.length > 0 && (
         <details className={classes.group}>

@@ -5,8 +5,8 @@ import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { inSentence } from '#shared/names.ts'
 import { factsOf, whenWords } from '../plans/plan-words.ts'
+import type { Wish } from './ask-again.ts'
 import classes from './result.module.css'
-import type { Wish } from './use-wishes.ts'
 import { Why, type WhyProps } from './why.tsx'
 
 export interface ProposalRowProps extends WhyProps {

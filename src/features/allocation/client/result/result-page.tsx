@@ -16,6 +16,7 @@ import { type Asked, daysText } from '../asking/asked.ts'
 import type { FillState } from '../plans/fill-state.ts'
 import { count, type Team } from '../plans/plan-words.ts'
 import { BeforeAndAfter } from './before-and-after.tsx'
+import { GetNothing } from './groups.tsx'
 import { OpenPlaces } from './open-places.tsx'
 import { Proposals } from './proposals.tsx'
 import classes from './result.module.css'
@@ -23,6 +24,7 @@ import { Strip } from './strip.tsx'
 import { useTaking } from './use-taking.tsx'
 import { useWishes, type Wishes } from './use-wishes.ts'
 
+const DayPlan = lazy(async () => ({ default: (await import('./day-plan.tsx')).DayPlan }))
 const WeekGrid = lazy(async () => ({ default: (await import('./week-grid.tsx')).WeekGrid }))
 
 interface ResultPageProps {
@@ -40,11 +42,11 @@ interface ResultPageProps {
 /** What a plan proposes: who is booked where, why, and what stays open; some or all of it is booked from here. */
 export function ResultPage({ team, run, view, onView, onAsk, onAgain, onList }: ResultPageProps) {
   const phone = usePhone()
-  const wishes = useWishes(run.options, run.result)
+  const wishes = useWishes(run)
   const taking = useTaking(team.id, run)
   const { proposals, open } = run.result
   const { from, through } = run.options
-  const shown = phone ? undefined : view
+  const shown = view
 
   const book = (
     <Book wishes={wishes} proposed={proposals.filter(({ state }) => state === 'proposed').length} taking={taking} />
@@ -52,7 +54,7 @@ export function ResultPage({ team, run, view, onView, onAsk, onAgain, onList }: 
   return (
     <>
       <PageHeader title="Fill Open Shifts" description={daysText(from, through, londonToday(deviceClock))}>
-        {!phone && <Views view={shown} onView={onView} />}
+        <Views view={shown} onView={onView} />
         <Tools {...{ run, wishes, taking, onAsk, onAgain, onList }}>{!phone && book}</Tools>
       </PageHeader>
       <Strip run={run} />
@@ -70,13 +72,14 @@ export function ResultPage({ team, run, view, onView, onAsk, onAgain, onList }: 
       <div className={classes.parts} data-wide={shown === 'rota' || undefined}>
         {shown === 'rota' ? (
           <Suspense>
-            <WeekGrid {...{ team, run, wishes }} />
+            {phone ? <DayPlan {...{ team, run, wishes }} /> : <WeekGrid {...{ team, run, wishes }} />}
           </Suspense>
         ) : (
           proposals.length > 0 && <Proposals {...{ team, run, proposals, wishes }} />
         )}
         <div className={classes.beside}>
           {open.length > 0 && <OpenPlaces team={team} run={run} places={open} />}
+          <GetNothing groups={run.result.without} />
           <BeforeAndAfter figures={run.result.figures} proposed={proposals.length} />
         </div>
       </div>
@@ -170,8 +173,15 @@ function Book({ wishes: { chosen }, proposed, taking }: BookProps) {
         : chosen.size === proposed
           ? `Book ${count(proposed, 'Place')}`
           : `Book ${chosen.size} of ${proposed}`
+  const { busy, progress } = taking
+  if (progress && progress.of > progress.done && progress.of > 1)
+    return (
+      <Button disabled aria-live="polite">
+        Booking {progress.done} of {progress.of}…
+      </Button>
+    )
   return (
-    <Button loading={taking.busy} disabled={chosen.size === 0} onClick={() => void taking.accept([...chosen])}>
+    <Button loading={busy} disabled={chosen.size === 0} onClick={() => void taking.accept([...chosen])}>
       {words}
     </Button>
   )

@@ -9,11 +9,29 @@ import classes from './result.module.css'
 /** A plan that may be so much better, in percent, is not called good. */
 const FAR = 2
 
+interface StripProps {
+  run: Run & { result: Result }
+}
+
+/** How far from the best possible it may be, or what is known instead: that no plan fills more, or how much nobody can. */
+function distanceOf({ percent, result: { figures, open } }: StripProps['run']) {
+  if (percent !== null)
+    return {
+      value: percent === 0 ? 'Best possible' : `${percent} %`,
+      words: percent === 0 ? 'no plan is better' : 'at most from the best possible',
+      ...(percent <= FAR && { state: 'ok' as const }),
+    }
+  const { unfillable } = figures
+  if (unfillable !== null && unfillable > 0 && unfillable >= open.length)
+    return { value: 'Most filled', words: 'no plan fills more places', state: 'ok' as const }
+  if (unfillable) return { value: 'Not known', words: `how far from the best; ${unfillable} can be filled by nobody` }
+  return { value: 'Not known', words: 'how far from the best' }
+}
+
 /** What the plan comes to: filled, how far from the best possible, hours, money and ways. */
-export function Strip({ run }: { run: Run & { result: Result } }) {
+export function Strip({ run }: StripProps) {
   const { figures, proposals, open } = run.result
   const all = proposals.length + open.length
-  const { percent } = run
   const nearer = figures.shortMinutes.before - figures.shortMinutes.after
   return (
     <FigureStrip label="What the plan comes to">
@@ -28,17 +46,7 @@ export function Strip({ run }: { run: Run & { result: Result } }) {
           </span>
         }
       />
-      <StripFigure
-        value={percent === null ? 'Not known' : percent === 0 ? 'Best possible' : `${percent} %`}
-        words={
-          percent === null
-            ? 'how far from the best'
-            : percent === 0
-              ? 'no plan is better'
-              : 'at most from the best possible'
-        }
-        state={percent !== null && percent <= FAR ? 'ok' : undefined}
-      />
+      <StripFigure {...distanceOf(run)} />
       <StripFigure
         value={briefHours(Math.abs(nearer))}
         words={nearer < 0 ? 'further from wished hours' : 'nearer to wished hours'}

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { api, client } from '#client/api.ts'
+import { api, client, errorMessage } from '#client/api.ts'
 import { actAndShow } from '#client/queries.ts'
 import { Name } from '#client/ui/name.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
@@ -8,28 +8,35 @@ import { useAct } from '#client/ui/use-act.ts'
 import { HOLD_S } from '#features/notifications/rules/hold.ts'
 import type { Accepted, Run } from '../../schema.ts'
 import { count } from '../plans/plan-words.ts'
+import { bookInParts, tellBooking, useBooking } from './booking-progress.ts'
 import classes from './result.module.css'
 
-/** So many are booked at once. */
-const AT_ONCE = 100
+/** So many are booked at once: a step of some seconds, after which it is said how far it has come. */
+const AT_ONCE = 20
 
 const told = (tells: number) =>
   tells === 0 ? '' : `. ${tells === 1 ? 'One person is' : `${tells} people are`} told in ${HOLD_S} seconds`
 
-/** Books from a plan, a hundred at a time, and takes it back; who could not be booked is said on the page. */
+/** Books from a plan, some at a time, and takes it back; who could not be booked is said on the page. */
 export function useTaking(teamId: string, run: Run) {
   const [refused, setRefused] = useState<Accepted['refused']>([])
   const of = { teamId, runId: run.id }
   const show = <Result,>(act: () => Promise<Result>) =>
     actAndShow(act, api.allocation.key(), api.shifts.key(), api.rota.key())
 
+  const progress = useBooking(run.id)
+
   async function acceptAll(placeIds: readonly string[]) {
-    const answers: Accepted[] = []
-    await show(async () => {
-      for (let at = 0; at < placeIds.length; at += AT_ONCE)
-        answers.push(await client.allocation.accept({ ...of, placeIds: placeIds.slice(at, at + AT_ONCE) }))
-    })
-    return answers
+    try {
+      return await show(() =>
+        bookInParts(placeIds, AT_ONCE, {
+          book: (part) => client.allocation.accept({ ...of, placeIds: part }),
+          tell: (told) => tellBooking(run.id, told),
+        }),
+      )
+    } finally {
+      tellBooking(run.id, undefined)
+    }
   }
 
   const undoing = useAct(async () => {
@@ -40,7 +47,7 @@ export function useTaking(teamId: string, run: Run) {
 
   const accepting = useAct(async (placeIds: readonly string[]) => {
     setRefused([])
-    const answers = await acceptAll(placeIds)
+    const { answers, left, error } = await acceptAll(placeIds)
     const booked = answers.reduce((sum, one) => sum + one.booked, 0)
     const tells = answers.reduce((sum, one) => sum + one.tells, 0)
     setRefused(answers.flatMap((one) => one.refused))
@@ -48,10 +55,13 @@ export function useTaking(teamId: string, run: Run) {
       toast.success(`${count(booked, 'place')} booked${told(tells)}`, {
         action: { label: 'Undo', run: () => void undoing.run() },
       })
+    if (left > 0) toast.error(`${count(left, 'place')} not booked: ${errorMessage(error)}`)
   })
 
   return {
-    busy: accepting.busy || undoing.busy,
+    busy: progress !== undefined || accepting.busy || undoing.busy,
+    /** How far the booking has come. */
+    progress,
     accept: accepting.run,
     undo: () => undoing.run(),
     said: refused.length > 0 && <Refused refused={refused} onDismiss={() => setRefused([])} />,

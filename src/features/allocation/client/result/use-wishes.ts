@@ -1,9 +1,9 @@
-import { useMemo, useState } from 'react'
-import type { Proposal, Result, RunOptions } from '../../schema.ts'
-import { type Asked, askedAgain } from '../asking/asked.ts'
-
-/** What the planner wishes about one place when the plan is made again. */
-export type Wish = { kind: 'keep' | 'free' | 'not' } | { kind: 'instead'; userId: string; fullName: string }
+import { useEffect, useMemo, useState } from 'react'
+import { localDraft } from '#client/draft.ts'
+import { useUser } from '#client/session/session.tsx'
+import type { Result, Run } from '../../schema.ts'
+import type { Asked } from '../asking/asked.ts'
+import { askAgain, type Wish } from './ask-again.ts'
 
 export interface Wishes {
   /** The places that are booked when the plan is accepted. */
@@ -20,63 +20,55 @@ export interface Wishes {
   asked: Asked
 }
 
-const same = (one: { shiftId: string; userId: string }, { shiftId, person }: Proposal) =>
-  one.shiftId === shiftId && one.userId === person.userId
+/** What is kept in this browser, of the plan that was worked on last. */
+interface Kept {
+  runId: string
+  /** Places that are not taken. */
+  left: string[]
+  wishes: [placeId: string, Wish][]
+  out: string[]
+}
 
-/** What a plan is asked for again: what it was asked for, and what is wished about its places. */
-export function askAgain(
-  options: RunOptions,
-  { proposals }: Pick<Result, 'proposals'>,
-  wishes: ReadonlyMap<string, Wish>,
-  out: ReadonlySet<string>,
-): Asked {
-  const before = askedAgain(options)
-  let [pins, notFor] = [before.pins, before.notFor]
-  for (const proposal of proposals) {
-    const wish = wishes.get(proposal.placeId)
-    if (!wish) continue
-    const { shiftId, person } = proposal
-    const pair = { shiftId, userId: person.userId }
-    pins = pins.filter((one) => !same(one, proposal))
-    if (wish.kind === 'keep') pins = [...pins, pair]
-    if (wish.kind === 'not') notFor = [...notFor, pair]
-    if (wish.kind === 'instead') pins = [...pins, { shiftId, userId: wish.userId }]
-  }
-  return { ...before, pins, notFor, leaveOut: [...new Set([...before.leaveOut, ...out])] }
+/** Keeps what is ticked and wished of a plan, so that a reload finds it again. */
+function useKept(runId: string) {
+  const { id: person } = useUser()
+  const draft = useMemo(() => localDraft<Kept>('plan', person), [person])
+  const [kept, setKept] = useState<Kept>(() => {
+    const found = draft.read()
+    return found?.runId === runId ? found : { runId, left: [], wishes: [], out: [] }
+  })
+  useEffect(() => {
+    const isNew = kept.left.length + kept.wishes.length + kept.out.length > 0
+    if (isNew || draft.read()?.runId === runId) draft.write(kept)
+  }, [draft, kept, runId])
+  return [kept, (change: Partial<Kept>) => setKept((before) => ({ ...before, ...change }))] as const
 }
 
 /** What is ticked and wished of a plan; a new plan begins anew. */
-export function useWishes(options: RunOptions, result: Result): Wishes {
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [of, setOf] = useState<ReadonlyMap<string, Wish>>(new Map())
-  const [out, setOut] = useState<ReadonlySet<string>>(new Set())
+export function useWishes({ id, options, result }: Run & { result: Result }): Wishes {
+  const [{ left, wishes, out }, keep] = useKept(id)
+  const of = useMemo(() => new Map(wishes), [wishes])
+  const isOut = useMemo(() => new Set(out), [out])
   const open = useMemo(() => result.proposals.filter(({ state }) => state === 'proposed'), [result])
-  const chosen = useMemo(
-    () => new Set(open.filter(({ placeId }) => !left.has(placeId)).map(({ placeId }) => placeId)),
-    [open, left],
-  )
-  const asked = useMemo(() => askAgain(options, result, of, out), [options, result, of, out])
+  const chosen = useMemo(() => {
+    const isLeft = new Set(left)
+    return new Set(open.filter(({ placeId }) => !isLeft.has(placeId)).map(({ placeId }) => placeId))
+  }, [open, left])
+  const asked = useMemo(() => askAgain(options, result, of, isOut), [options, result, of, isOut])
   return {
     chosen,
-    onChosen: (next) =>
-      setLeft(new Set(open.filter(({ placeId }) => !next.has(placeId)).map(({ placeId }) => placeId))),
+    onChosen: (next) => keep({ left: open.filter(({ placeId }) => !next.has(placeId)).map(({ placeId }) => placeId) }),
     of,
-    wish: (placeId, wish) =>
-      setOf((before) => {
-        const next = new Map(before)
-        if (wish) next.set(placeId, wish)
-        else next.delete(placeId)
-        return next
-      }),
-    out,
-    leaveOut: (userId, isOut) =>
-      setOut((before) => {
-        const next = new Set(before)
-        if (isOut) next.add(userId)
-        else next.delete(userId)
-        return next
-      }),
-    count: of.size + out.size,
+    wish: (placeId, wish) => {
+      const others = wishes.filter(([one]) => one !== placeId)
+      keep({ wishes: wish ? [...others, [placeId, wish]] : others })
+    },
+    out: isOut,
+    leaveOut: (userId, isLeftOut) => {
+      const others = out.filter((one) => one !== userId)
+      keep({ out: isLeftOut ? [...others, userId] : others })
+    },
+    count: of.size + isOut.size,
     asked,
   }
 }

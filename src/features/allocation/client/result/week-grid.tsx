@@ -5,7 +5,6 @@ import { useMemo, useState } from 'react'
 import { api } from '#client/api.ts'
 import { RowBox } from '#client/ui/lists/ticks.tsx'
 import { Name } from '#client/ui/name.tsx'
-import { SidePanel } from '#client/ui/panel/side-panel.tsx'
 import { isWeekend, shortTimes } from '#features/rota/rules/days.ts'
 import type { Rota } from '#features/rota/schema.ts'
 import { inSentence } from '#shared/names.ts'
@@ -14,10 +13,9 @@ import type { OpenPlace, Proposal, Result, Run } from '../../schema.ts'
 import { daysText } from '../asking/asked.ts'
 import { briefHours, type Team, whenWords } from '../plans/plan-words.ts'
 import { awayOn, type GridRow, heldOn, rowsOf, weeksOf } from './grid-rows.ts'
-import { Marks } from './proposal-row.tsx'
 import type { Wishes } from './use-wishes.ts'
 import grid from './week-grid.module.css'
-import { Why } from './why.tsx'
+import { WhyPanel } from './why-panel.tsx'
 
 interface WeekGridProps {
   team: Team
@@ -68,38 +66,7 @@ export function WeekGrid({ team, run, wishes }: WeekGridProps) {
         Only people whose week changes. Ticks work here as in the list; a proposal opens why, who else and what they
         would have cost.
       </p>
-      {why && (
-        <SidePanel
-          title="Why"
-          onClose={() => setShown(undefined)}
-          header={
-            <p className={grid.title}>
-              <b>
-                <Name>{why.person.fullName}</Name>
-              </b>
-              <span>
-                {whenWords(why)}, <Name>{why.siteName}</Name>
-              </span>
-            </p>
-          }
-        >
-          <div className={grid.why}>
-            <p>
-              <Marks proposal={why} wish={wishes.of.get(why.placeId)} isOut={wishes.out.has(why.person.userId)} />
-            </p>
-            <Why
-              team={team}
-              runId={run.id}
-              days={run.options}
-              proposal={why}
-              wish={wishes.of.get(why.placeId)}
-              isOut={wishes.out.has(why.person.userId)}
-              onWish={wishes.wish}
-              onLeaveOut={wishes.leaveOut}
-            />
-          </div>
-        </SidePanel>
-      )}
+      {why && <WhyPanel {...{ team, run, wishes }} proposal={why} onClose={() => setShown(undefined)} />}
     </div>
   )
 }
@@ -213,14 +180,14 @@ interface PersonProps {
 }
 
 function Person({ row, rota, days, wishes, opened, onOpen }: PersonProps) {
-  const { fullName, before, after, wished } = row
+  const { fullName, before, after, sought } = row
   return (
     <tr>
       <th scope="row">
         <Name>{fullName}</Name>
         <small>
           {briefHours(before)} → {briefHours(after)}
-          {wished !== null && ` of ${briefHours(wished)}`}
+          {sought && ` of ${sought}`}
         </small>
       </th>
       {days.map((day) => {

@@ -7,9 +7,10 @@ import { formatPence } from '#shared/money.ts'
 import { inSentence } from '#shared/names.ts'
 import type { NextPerson, Proposal, RunOptions } from '../../schema.ts'
 import { hours, type Team } from '../plans/plan-words.ts'
+import type { Wish } from './ask-again.ts'
 import classes from './result.module.css'
 import { costWords, Said } from './said.tsx'
-import type { Wish, Wishes } from './use-wishes.ts'
+import type { Wishes } from './use-wishes.ts'
 
 const WhyNotDialog = lazy(async () => ({ default: (await import('./why-not.tsx')).WhyNotDialog }))
 
@@ -79,6 +80,7 @@ function whyWords({
   weekMinutes,
   plannedMinutes,
   wishedMinutes,
+  contractMinutes,
   pay,
   unpopularBefore,
 }: Proposal) {
@@ -89,9 +91,11 @@ function whyWords({
       : `${name} is new here`,
     preferredBySite && 'the site prefers them',
     prefers && 'they prefer to work then',
-    wishedMinutes === null
-      ? `the plan gives them ${hours(plannedMinutes)} that week, ${hours(weekMinutes)} of it booked before`
-      : `the plan gives them ${hours(plannedMinutes)} of the ${hours(wishedMinutes)} that they wish for, ${hours(weekMinutes)} of it booked before`,
+    contractMinutes
+      ? `the plan gives them ${hours(plannedMinutes)} of the ${hours(contractMinutes)} of their contract, ${hours(weekMinutes)} of it booked before`
+      : wishedMinutes === null
+        ? `the plan gives them ${hours(plannedMinutes)} that week, ${hours(weekMinutes)} of it booked before`
+        : `the plan gives them ${hours(plannedMinutes)} of the ${hours(wishedMinutes)} that they wish for, ${hours(weekMinutes)} of it booked before`,
     `${unpopularBefore} nights and weekends in 12 weeks`,
     pay !== null && `pays ${formatPence(pay)}`,
   ]

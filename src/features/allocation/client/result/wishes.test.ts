@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Proposal, RunOptions } from '../../schema.ts'
 import { errorsOf } from '../asking/asked.ts'
-import { askAgain, type Wish } from './use-wishes.ts'
+import { askAgain, type Wish } from './ask-again.ts'
 
 const options: RunOptions = {
   ...{ from: '2026-11-23', through: '2026-11-29', siteIds: null, jobs: null },

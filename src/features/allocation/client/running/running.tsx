@@ -10,7 +10,7 @@ import classes from './running.module.css'
 
 const STAGES: Record<Run['progress']['stage'], string> = {
   waiting: 'It waits for its turn',
-  reading: 'Reading who may work what',
+  reading: 'Reading who may work where',
   searching: 'Searching',
   explaining: 'Writing down why',
   done: 'Done',
@@ -60,7 +60,8 @@ export function Running({ teamId, run }: { teamId: string; run: Run }) {
       </VisuallyHidden>
       <div className={classes.foot}>
         <p>
-          {STAGES[stage]}. Every plan is checked by the same rules as a booking. It goes on when you leave this page.
+          {stage === 'waiting' && passed < 3 ? 'It begins' : STAGES[stage]}. Every plan is checked by the same rules as
+          a booking. It goes on when you leave this page.
         </p>
         <Button loading={stop.busy} disabled={isAhead || run.isStopped} onClick={() => void stop.run()}>
           {run.isStopped ? 'Stopping' : 'Stop and Take This Plan'}

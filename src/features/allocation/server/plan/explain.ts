@@ -12,7 +12,7 @@ import type { PlanJudge } from './plan-judge.ts'
 import { type Asking, unpopularBefore } from './problem.ts'
 import type { Merits, SaidOpen, SaidProposal } from './said.ts'
 import { payFor, type Scene } from './scene.ts'
-import type { Wishes } from './settle.ts'
+import type { Wishes } from './wishes.ts'
 
 const NEXT = 3
 const WAYS = 3
@@ -64,6 +64,7 @@ function meritsOf(explaining: Explaining, place: number, person: number, { reaso
     weekMinutes,
     plannedMinutes: weekMinutes + planned.reduce((all, { worked }) => all + worked, 0),
     wishedMinutes: one.wishedMinutesAWeek,
+    contractMinutes: scene.contracts.get(one.userId)?.latest || null,
     unpopularBefore: unpopularBefore(one, scene.begins),
     prefers: one.said !== null && whatIsSaid(one.said, shift.wall).worst === 'prefer',
     preferredBySite: one.preferredBy.includes(shift.siteId),

@@ -33,6 +33,13 @@ export class PlanJudge {
     this.prepared.delete(person)
   }
 
+  take(place: number) {
+    const person = this.plan[place]!
+    this.plan[place] = null
+    this.rows[person] = this.rows[person]!.filter((one) => one !== place)
+    this.prepared.delete(person)
+  }
+
   /** Somebody with their places; `without` one of them. */
   personWith(person: number, without?: number): Person {
     const known = without === undefined ? this.prepared.get(person) : undefined

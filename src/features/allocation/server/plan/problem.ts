@@ -145,11 +145,23 @@ function personOf(scene: Scene, one: Person, mostMinutes: number[]): Problem['pe
     restMinutes: one.turns18 > first ? CHILD_REST : asked[0]!.law.dailyRest,
     weeklyRestMinutes: judge.context.rules.weeklyRest === '35-in-7' ? 35 * 60 : 24 * 60,
     mostMinutes,
-    contractMinutes: 0,
+    contractMinutes: Math.max(0, Math.round(contractOf(scene, one) - ownAverage)),
     // Without a wish nobody has too many.
     wishedMinutes: wished === null ? MINUTES_OF_A_WEEK : Math.max(0, Math.round(wished - ownAverage)),
     unpopularBefore: unpopularBefore(one, begins),
   }
+}
+
+/** What their contract promises in a week of the plan: a week of leave owes nothing. */
+export function contractOf(
+  { contracts, begins, weeks }: Pick<Scene, 'contracts' | 'begins' | 'weeks'>,
+  { userId, leave }: Pick<Person, 'userId' | 'leave'>,
+): number {
+  const until = begins + weeks * MINUTES_OF_A_WEEK
+  let away = 0
+  for (let i = 0; i < leave.length; i += 2)
+    away += Math.max(0, Math.min(until, leave[i + 1]!) - Math.max(begins, leave[i]!))
+  return (contracts.get(userId)?.average ?? 0) * (1 - Math.min(1, away / (until - begins)))
 }
 
 /** The work that stands in the weeks of the plan and beside them. */

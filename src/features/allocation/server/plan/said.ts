@@ -1,4 +1,4 @@
-import type { NextPerson, OpenPlace, Proposal, WayOut } from '../../schema.ts'
+import type { Group, NextPerson, Proposal, WayOut } from '../../schema.ts'
 
 /** What is kept of people: their ids. Their names are read with it. */
 type Nameless<T> = Omit<T, 'fullName' | 'photoFileId'>
@@ -10,6 +10,7 @@ export type Merits = Pick<
   | 'weekMinutes'
   | 'plannedMinutes'
   | 'wishedMinutes'
+  | 'contractMinutes'
   | 'unpopularBefore'
   | 'prefers'
   | 'preferredBySite'
@@ -22,12 +23,13 @@ export interface SaidProposal extends Merits {
   next: Nameless<NextPerson>[]
 }
 
-type Group = OpenPlace['groups'][number]
+/** People who are kept by the same. */
+export type SaidGroup = Omit<Group, 'people'> & { people: Nameless<Group['people'][number]>[] }
 
 /** Why a place stays open. */
 export interface SaidOpen {
   people: number
-  groups: (Omit<Group, 'people'> & { people: Nameless<Group['people'][number]>[] })[]
+  groups: SaidGroup[]
   waysOut: Nameless<WayOut>[]
 }
 

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Person, Shift } from '#features/eligibility/rules/prepare.ts'
 import type { Judge } from '#features/eligibility/server/data.ts'
 import type { PayBook } from '#features/rates/rules/pay-book.ts'
+import { readContractMinutes } from '#features/roles/server/data.ts'
 import { type PricedShift, payOf } from '#features/shifts/rules/price.ts'
 import { judgeShifts } from '#features/shifts/server/data.ts'
 import type { Context } from '#server/calls/context.ts'
-import { dayNumber, type Minute, midnight, mondayOf } from '#shared/calendar.ts'
+import { dayNumber, type Minute, midnight, mondayOf, toDay } from '#shared/calendar.ts'
 import type { Pence } from '#shared/money.ts'
 import type { Day } from '#shared/time.ts'
 
@@ -25,6 +26,8 @@ export interface Scene {
   /** The same as eligibility reads them, in the same order. */
   asked: Shift[]
   people: Person[]
+  /** The minutes a week that contracts promise, by person: on average of the plan, and at its end. */
+  contracts: ReadonlyMap<string, { average: number; latest: number }>
   /** By place: the number of its shift. A shift for two has two. */
   places: number[]
   /** The Monday on which the plan begins, and how many weeks it has. */
@@ -52,16 +55,19 @@ export async function readScene(context: Pick<Context, 'db' | 'vault'>, asked: A
   const { book, ...judge } = await judgeShifts(context, { teamId, userIds: asked.onlyPeople, shiftIds, asJob: true })
   const known = shifts.filter(({ id }) => judge.shifts.has(id))
   const [first, last] = [mondayOf(dayNumber(from)), dayNumber(through)]
+  const weeks = Math.ceil((last + 1 - first) / 7)
+  const days = { from: toDay(first), through: toDay(first + 7 * weeks - 1) }
+  const contracts = await readContractMinutes(context.db, { teamId, ...days })
   const leftOut = new Set(asked.leaveOut)
   return {
-    ...{ judge, book, shifts: known },
+    ...{ judge, book, contracts, shifts: known },
     asked: known.map(({ id }) => judge.shifts.get(id)!),
     people: [...judge.people.values()]
       .filter(({ userId }) => !leftOut.has(userId))
       .sort((one, other) => (one.userId < other.userId ? -1 : 1)),
     places: known.flatMap(({ placesLeft }, shift) => Array.from({ length: placesLeft }, () => shift)),
     begins: midnight(first),
-    weeks: Math.ceil((last + 1 - first) / 7),
+    weeks,
   }
 }
 

@@ -79,7 +79,7 @@ export class HeldRun {
     const isNews = !this.isTold
     this.isTold = true
     const last = this.points.at(-1)
-    const news = sql`, stage = ${this.stage}, points = ${JSON.stringify(this.points)}::jsonb, places = ${this.places}::int,
+    const news = sql`, stage = ${this.stage}, points = ${JSON.stringify(this.points)}::jsonb, places = coalesce(${this.places}::int, r.places),
       open = ${last?.open ?? null}::int, cost = ${last?.cost ?? null}::float8, bound = ${last?.bound ?? null}::float8`
     const row = await transact(this.needs.database, { role: 'care_worker' }, async (db) => {
       const { rows } = await sql<{ stopAsked: boolean }>`

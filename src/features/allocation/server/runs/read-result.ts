@@ -3,8 +3,8 @@ import { shiftActions } from '#features/shifts/policy.ts'
 import { can } from '#features/teams/policy.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { instant } from '#server/clock.ts'
-import type { Figures, OpenPlace, Proposal, Result } from '../../schema.ts'
-import { namedBy, type SaidOpen, type SaidProposal } from '../plan/said.ts'
+import type { Figures, Group, OpenPlace, Proposal, Result } from '../../schema.ts'
+import { namedBy, type SaidGroup, type SaidOpen, type SaidProposal } from '../plan/said.ts'
 
 type OfPlace = Omit<OpenPlace, 'people' | 'groups' | 'waysOut' | 'state'>
 
@@ -55,19 +55,25 @@ export async function namesOf({ db, team }: TeamContext, userIds: readonly strin
 /** What a plan says, with what has become of each place since. */
 export async function readResult(
   context: TeamContext,
-  { runId, figures }: { runId: string; figures: Figures },
+  { runId, figures, without }: { runId: string; figures: Figures; without: readonly SaidGroup[] },
 ): Promise<Result> {
   const rows = await readPlaces(context, runId)
-  const names = await namesOf(
-    context,
-    rows.flatMap(({ userId, said }) => [...(userId ? [userId] : []), ...namedBy(said)]),
-  )
+  const names = await namesOf(context, [
+    ...rows.flatMap(({ userId, said }) => [...(userId ? [userId] : []), ...namedBy(said)]),
+    ...without.flatMap(({ people }) => people.map(({ userId }) => userId)),
+  ])
   const seesPay = can(context.team, shiftActions.charge)
   const shown: Showing = { names, seesPay }
   return {
-    figures: { ...figures, pay: seesPay ? figures.pay : null },
+    figures: {
+      ...figures,
+      unfillable: figures.unfillable ?? null,
+      shortOfContract: figures.shortOfContract ?? null,
+      pay: seesPay ? figures.pay : null,
+    },
     proposals: rows.flatMap((row) => ('next' in row.said && row.userId ? [proposalOf(row, shown)] : [])),
     open: rows.flatMap((row) => ('next' in row.said ? [] : [openOf(row, shown)])),
+    without: without.map((group) => named(group, names)),
   }
 }
 
@@ -103,15 +109,17 @@ function proposalOf(row: Row, { names, seesPay }: Showing): Proposal {
   }
 }
 
+const named = (group: SaidGroup, names: Showing['names']): Group => ({
+  ...group,
+  people: group.people.map((one) => ({ ...one, ...names.of(one.userId) })),
+})
+
 function openOf(row: Row, { names, seesPay }: Showing): OpenPlace {
   const { people, groups, waysOut } = row.said as SaidOpen
   return {
     ...placeOf(row),
     people,
-    groups: groups.map((group) => ({
-      ...group,
-      people: group.people.map((one) => ({ ...one, ...names.of(one.userId) })),
-    })),
+    groups: groups.map((group) => named(group, names)),
     waysOut: waysOut.map((way) => ({ ...way, ...names.of(way.userId), pay: seesPay ? way.pay : null })),
     state: row.isClosed ? 'gone' : row.isFull ? 'booked' : 'open',
   }

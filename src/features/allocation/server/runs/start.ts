@@ -27,14 +27,14 @@ export async function start(context: TeamContext, input: Input): Promise<Run> {
   const options: RunOptions = { ...input, siteIds: input.siteIds ?? null, jobs: input.jobs ?? null }
   requireDays(context, options)
   const siteIds = await readSites(context, options)
-  const onlyPeople = await requireSize(context, options, siteIds)
+  const { onlyPeople, places } = await requireSize(context, options, siteIds)
   const weights = weightsOf(options.goals)
   const id = crypto.randomUUID()
   const { rows } = await sql`
-    insert into app.allocation_runs (id, team_id, by, started_at, options, weights, expected_ms, site_ids, only_people, people)
+    insert into app.allocation_runs (id, team_id, by, started_at, options, weights, expected_ms, site_ids, only_people, people, places)
       values (${id}, ${team.id}, ${actor.id}, ${instant(clock)}, ${JSON.stringify(options)}::jsonb,
         ${JSON.stringify(weights)}::jsonb, ${TICKS[options.effort]}, ${siteIds}::uuid[], ${onlyPeople}::uuid[],
-        ${namedBy(options)}::uuid[])
+        ${namedBy(options)}::uuid[], ${places})
       on conflict (team_id) where state in ('waiting', 'working') do nothing returning id`.execute(db)
   if (rows.length === 0) throw await another(context)
   await publish(db, allocationNouns.plans.of(team.id))
@@ -82,7 +82,10 @@ async function readSites({ db, team }: TeamContext, { siteIds }: RunOptions): Pr
   return found
 }
 
-/** Whom the caller may propose; null: everybody. 422 for what has no open place, or is too much for one plan. */
+/**
+ * How many places there are, and whom the caller may propose (null: everybody). 422 for what has no open place, or is
+ * too much for one plan.
+ */
 async function requireSize(
   { db, team, clock }: TeamContext,
   { from, through, jobs }: RunOptions,
@@ -107,5 +110,5 @@ async function requireSize(
     ])
   if (people.rows.length > MOST_PEOPLE)
     throw invalid([{ path: 'siteIds', message: `A plan is for at most ${MOST_PEOPLE} people` }])
-  return team.limited ? people.rows.map(({ userId }) => userId) : null
+  return { places: count, onlyPeople: team.limited ? people.rows.map(({ userId }) => userId) : null }
 }

@@ -5,8 +5,8 @@ import type { Db } from '#server/database/db.ts'
 import { publish } from '#server/publish.ts'
 import { allocationNouns } from '../../nouns.ts'
 import type { Figures, ProgressPoint } from '../../schema.ts'
-import type { Problem } from '../../solver/problem.ts'
-import type { SaidOpen, SaidProposal } from '../plan/said.ts'
+import { MINUTES_OF_A_WEEK, type Problem } from '../../solver/problem.ts'
+import type { SaidGroup, SaidOpen, SaidProposal } from '../plan/said.ts'
 
 const pack = promisify(gzip)
 
@@ -27,6 +27,7 @@ export interface Ended {
   points: ProgressPoint[]
   places: StoredPlace[]
   figures: Figures
+  without: SaidGroup[]
   cost: number
   bound: number | null
   problem: Problem
@@ -44,26 +45,39 @@ const peopleOf = ({ problem, places }: Ended) => [
   ]),
 ]
 
-/** A problem as it is kept. */
-export const packed = async (problem: Problem): Promise<Buffer> => pack(JSON.stringify(problem))
+/**
+ * A problem as it is kept: what somebody works for whom, and how much that leaves them, is asked of eligibility again,
+ * so a plan keeps no work for other teams.
+ */
+export async function packed({ people, ...problem }: Problem): Promise<Buffer> {
+  const free = people.map((one) => ({ ...one, busy: [], mostMinutes: one.mostMinutes.map(() => MINUTES_OF_A_WEEK) }))
+  return pack(JSON.stringify({ ...problem, people: free }))
+}
 
-/** Keeps what came of a run; nothing where another process has taken it since. Shifts that were deleted meanwhile are left out. */
-export async function storeEnded(db: Db, ended: Ended, problem: Buffer): Promise<boolean> {
+/**
+ * Keeps what came of a run. `taken`: another process has it; `gone`: somebody whom it names was erased meanwhile, and it
+ * is to be made anew. Shifts that were deleted meanwhile are left out.
+ */
+export async function storeEnded(db: Db, ended: Ended, problem: Buffer): Promise<'stored' | 'taken' | 'gone'> {
   const { id, teamId, holder, at, places } = ended
+  const people = peopleOf(ended)
+  const held = await sql<{ all: boolean }>`select app.hold_known(${people}::uuid[]) as all`.execute(db)
+  if (!held.rows[0]!.all) return 'gone'
   const { rows } = await sql`
     update app.allocation_runs r set state = 'done', stage = 'done', ended_at = ${at}, is_stopped = ${ended.isStopped},
         points = ${JSON.stringify(ended.points)}::jsonb, places = ${places.length}, open = ${places.filter(({ userId }) => userId === null).length}, cost = ${ended.cost}::float8,
-        bound = ${ended.bound}::float8, figures = ${JSON.stringify(ended.figures)}::jsonb, problem = ${problem},
-        people = array(select distinct u from unnest(r.people || ${peopleOf(ended)}::uuid[]) u)
+        bound = ${ended.bound}::float8, figures = ${JSON.stringify(ended.figures)}::jsonb,
+        without = ${JSON.stringify(ended.without)}::jsonb, problem = ${problem},
+        people = array(select distinct u from unnest(r.people || ${people}::uuid[]) u)
      where r.id = ${id} and r.holder = ${holder} and r.state = 'working' returning r.id`.execute(db)
-  if (rows.length === 0) return false
+  if (rows.length === 0) return 'taken'
   await sql`
     insert into app.allocation_places (id, team_id, run_id, shift_id, nth, user_id, is_pinned, said)
       select gen_random_uuid(), ${teamId}, ${id}, s.id, p.nth, p."userId", p."isPinned", p.said
         from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) p ("shiftId" uuid, nth int, "userId" uuid, "isPinned" boolean, said jsonb)
         join app.shifts s on s.id = p."shiftId"`.execute(db)
   await publish(db, allocationNouns.plans.of(teamId))
-  return true
+  return 'stored'
 }
 
 interface Failed {

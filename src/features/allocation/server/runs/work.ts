@@ -3,16 +3,20 @@ import { instant } from '#server/clock.ts'
 import { transact } from '#server/database/db.ts'
 import type { Services } from '#server/services.ts'
 import type { RunOptions } from '../../schema.ts'
-import { MOST_PAIRS, MOST_PEOPLE, type Plan, type Weights } from '../../solver/problem.ts'
+import { BOUND_ALONE, loosened } from '../../solver/loosened.ts'
+import { MOST_PAIRS, MOST_PEOPLE, type Plan, type Problem, type Weights } from '../../solver/problem.ts'
 import { judge as scoreOf } from '../../solver/validator.ts'
 import { optimise } from '../optimiser/optimiser.ts'
 import { explain } from '../plan/explain.ts'
 import { figuresOf } from '../plan/figures.ts'
 import { type Asking, makeProblem } from '../plan/problem.ts'
 import { readScene, type Scene } from '../plan/scene.ts'
-import { settle, Wishes } from '../plan/settle.ts'
+import { settle } from '../plan/settle.ts'
+import { Wishes } from '../plan/wishes.ts'
+import { whoGetsNothing } from '../plan/without.ts'
 import { HeldRun } from './hold.ts'
 import { type Ended, packed, storeEnded, storeFailed, storeLeft } from './store.ts'
+import { tellOf } from './tell.ts'
 
 type Needs = Pick<Services, 'database' | 'clock' | 'vault' | 'listener' | 'log'>
 
@@ -22,6 +26,8 @@ const MOST_TRIES = 3
 const SEED = 1
 /** So near to the best possible is near enough, as a share. */
 const NEAR = 0.0005
+/** What finding a bound alone may take. */
+const BOUND_TICKS = 2_000
 
 interface Taken {
   id: string
@@ -85,13 +91,15 @@ interface GivingUp {
 }
 
 /** Whether to go on with others: not where the process ends. */
-async function giveUp({ database, clock, log }: Needs, { run, error, ...of }: GivingUp): Promise<boolean> {
+async function giveUp({ database, clock, vault, log }: Needs, { run, error, ...of }: GivingUp): Promise<boolean> {
   const isLeft = run.signal.aborted
   const why = error instanceof NotMade ? error.message : 'Something went wrong while it was made. Please try again'
   if (!isLeft && !(error instanceof NotMade)) log.error({ err: error }, 'a plan could not be made')
-  await transact(database, { role: 'care_worker' }, (db) =>
-    isLeft ? storeLeft(db, of) : storeFailed(db, { ...of, at: instant(clock), why }),
-  )
+  await transact(database, { role: 'care_worker' }, async (db) => {
+    if (isLeft) return storeLeft(db, of)
+    await storeFailed(db, { ...of, at: instant(clock), why })
+    await tellOf({ db, clock, vault }, of.id)
+  })
   return !isLeft
 }
 
@@ -118,11 +126,31 @@ async function make(needs: Needs, { taken, run, holder }: Making) {
   const ended = await endedOf({ scene, asking, options, plan: found.plan, signal: run.signal })
   const problem = await packed(asking.problem)
   const of = { id, teamId, holder, isStopped: run.isStopped, points: run.points }
-  // Where eligibility lets through more than the planner counts on, its bound says nothing of the best possible.
-  const bound = ended.cost < found.cost ? null : found.bound
-  await transact(database, { role: 'care_worker' }, (db) =>
-    storeEnded(db, { ...ended, ...of, at: instant(clock), bound }, problem),
-  )
+  const isBeyond = ended.isBeyond || ended.cost < found.cost
+  const bound = isBeyond ? await looserBound(asking.problem, run) : found.bound
+  await transact(database, { role: 'care_worker' }, async (db) => {
+    const stored = await storeEnded(db, { ...ended, ...of, at: instant(clock), bound }, problem)
+    if (stored === 'stored') await tellOf({ db, clock, vault }, id)
+    if (stored === 'gone') await storeLeft(db, of)
+  })
+}
+
+/**
+ * What no plan is below that eligibility allows, where it lets through more than the planner counts on: the planner's own
+ * bound says nothing of the best possible then. Whoever wants the plan now does not wait for it.
+ */
+async function looserBound(problem: Problem, run: HeldRun): Promise<number | null> {
+  if (run.isStopped) return null
+  const bounding = optimise({
+    problem: loosened(problem),
+    options: { seed: SEED, ticks: BOUND_TICKS, near: BOUND_ALONE },
+  })
+  const end = () => bounding.stop()
+  run.onStop = end
+  run.signal.addEventListener('abort', end)
+  const { bound } = await bounding.result
+  run.signal.throwIfAborted()
+  return bound
 }
 
 interface Searching {
@@ -163,7 +191,7 @@ async function endedOf({
   options,
   plan,
   signal,
-}: Ending): Promise<Pick<Ended, 'places' | 'figures' | 'cost' | 'problem'>> {
+}: Ending): Promise<Pick<Ended, 'places' | 'figures' | 'without' | 'cost' | 'problem'> & { isBeyond: boolean }> {
   const judge = await settle(scene, plan, { asking, options, signal })
   const wishes = new Wishes(asking, options)
   const said = await explain({ scene, asking, judge, wishes, leftOut: options.leaveOut }, signal)
@@ -175,6 +203,15 @@ async function endedOf({
       isPinned: person !== null && wishes.isPinned(nth, person),
     }
   })
-  const cost = scoreOf(asking.problem, judge.plan).score.total
-  return { places, cost, problem: asking.problem, figures: figuresOf({ scene, judge }, said) }
+  const without = await whoGetsNothing({ scene, asking, judge, wishes }, signal)
+  const { score, broken } = scoreOf(asking.problem, judge.plan)
+  const cost = score.total
+  return {
+    places,
+    without,
+    cost,
+    isBeyond: broken.length > 0,
+    problem: asking.problem,
+    figures: figuresOf({ scene, asking, judge, wishes }, said),
+  }
 }

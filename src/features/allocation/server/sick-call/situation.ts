@@ -95,6 +95,8 @@ export async function readSituation(context: TeamContext, asked: Asked): Promise
     scene: {
       ...{ judge, book, people, shifts: rows, asked: asShifts, places: known.map(({ shift }) => shift) },
       ...{ begins: midnight(first), weeks: Math.ceil((last + 1 - first) / 7) },
+      // Who comes at short notice is no question of contracts.
+      contracts: new Map(),
     },
     plan: known.map((place) => numberOf.get(place.userId)!),
     gone: {

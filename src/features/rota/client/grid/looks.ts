@@ -48,9 +48,14 @@ export function verdictWords({ answer, weekMinutes }: Judged, minutes: number): 
   return answer.reasons[0]?.text ?? `${hours(weekMinutes)} → ${hours(weekMinutes + minutes)}`
 }
 
-/** Their hours of what they wish for in the days that are shown. */
+/** Their hours of what their contract promises, or of what they wish for, in the days that are shown. */
 export function hoursOf({ minutes, person, weeks }: PersonRow): { words: string; isOver: boolean } {
-  if (person.wished === null) return { words: briefHours(minutes), isOver: false }
-  const wished = person.wished * weeks.length
-  return { words: `${briefHours(minutes)} of ${hours(wished)}`, isOver: minutes > wished }
+  const had = briefHours(minutes)
+  const [wished, contract] = [person.wished ?? 0, person.contract ?? 0].map((one) => one * weeks.length) as [
+    number,
+    number,
+  ]
+  const isOver = person.wished !== null && minutes > Math.max(wished, contract)
+  if (contract > 0) return { words: `${had} of ${briefHours(contract)} contract`, isOver }
+  return { words: person.wished === null ? had : `${had} of ${hours(wished)}`, isOver }
 }

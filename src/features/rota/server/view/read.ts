@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { standingColumn, toStanding } from '#features/members/server/data.ts'
 import type { PersonRate } from '#features/rates/rules/price.ts'
 import { readPlannedPay } from '#features/rates/server/data.ts'
+import { readContractMinutes } from '#features/roles/server/data.ts'
 import { shiftActions } from '#features/shifts/policy.ts'
 import { type PricedShift, timeToPay } from '#features/shifts/rules/price.ts'
 import { paidMinutes } from '#features/shifts/rules/times.ts'
@@ -67,7 +68,10 @@ async function readRows({ db, clock, team }: TeamContext, { from, through }: Day
     order by lower(c.name), lower(x.name), x.id`
   const of = { teamId: sql`m.team_id`, userId: sql`m.user_id`, day: londonToday(clock) }
   const people = sql<
-    Omit<RotaPerson, 'wished' | 'standing'> & { standings: Parameters<typeof toStanding>[0]; isStaff: boolean }
+    Omit<RotaPerson, 'wished' | 'contract' | 'standing'> & {
+      standings: Parameters<typeof toStanding>[0]
+      isStaff: boolean
+    }
   >`
     select m.user_id as id, coalesce(nullif(m.full_name, ''), 'Former member') as name, nullif(m.position, '') as job, m.completion,
       m.status = 'active' and m.role = 'staff' as "isStaff", case when m.status = 'active' then ${standingColumn(of)} end as standings
@@ -124,7 +128,7 @@ export async function readRota(context: TeamContext, days: Days): Promise<Rota> 
   ])
   const shifts = all.slice(0, MOST_SHIFTS)
   const staff = people.filter(({ isStaff }) => isStaff).map(({ id }) => id)
-  const [book, { away, wished }] = await Promise.all([
+  const [book, { away, wished }, contracts] = await Promise.all([
     seesPay && shifts.length > 0
       ? readPlannedPay(context, {
           siteIds: [...new Set(shifts.map(({ siteId }) => siteId))],
@@ -133,6 +137,7 @@ export async function readRota(context: TeamContext, days: Days): Promise<Rota> 
         })
       : undefined,
     readAway(context, days, staff),
+    readContractMinutes(context.db, { teamId: context.team.id, ...days }),
   ])
   const [siteAt, personAt] = [placesOf(sites.map(({ id }) => id)), placesOf(people.map(({ id }) => id))]
   const price = book && pricing(book)
@@ -144,6 +149,7 @@ export async function readRota(context: TeamContext, days: Days): Promise<Rota> 
         ...person,
         job: isStaff ? person.job : null,
         wished: wished.get(person.id) ?? null,
+        contract: contracts.get(person.id)?.latest || null,
         standing: isStaff ? standing : null,
       }
     }),
