@@ -60,7 +60,8 @@ begin
     lives as materialized (select r.user_id, r.current_postcode from address_details r where r.user_id = any (whom)),
     works as materialized (select w.user_id, w.spells from work_sheets w where w.user_id = any (whom)),
     prefers as materialized (
-      select v.user_id, v.pattern_weeks, v.pattern_from, v.wished_minutes, v.max_metres from work_preferences v where v.user_id = any (whom)),
+      select v.user_id, v.pattern_weeks, v.pattern_from, v.wished_minutes, v.max_metres from work_preferences v
+       where v.user_id = any (whom)),
     -- Which checks count, and since when: of one kind the one made last speaks (checks/rules/counting.ts). When each
     -- was made `server/facts.ts` says.
     checked as (

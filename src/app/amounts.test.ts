@@ -19,6 +19,10 @@ const OTHER_THINGS: Record<string, string[]> = {
   ),
   // Whoever opens it was charged it.
   'invoices.byLink': ['invoice', 'owed'],
+  // What an umbrella company keeps of the worker's own pay: the Key Information Document has to say it (Conduct Regulations, 13A).
+  ...Object.fromEntries(
+    ['myDocuments', 'readDocument'].map((name) => [`pay.${name}`, ['umbrellaMargin', 'umbrellaCosts']]),
+  ),
   // Which hours nothing says a pay of.
   ...Object.fromEntries(['mine', 'confirm', 'change', 'dispute'].map((name) => [`timesheets.${name}`, ['unpriced']])),
 }
