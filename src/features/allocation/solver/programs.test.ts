@@ -2,9 +2,13 @@ import { expect, test } from 'vitest'
 import { agencyWeek } from '#testing/allocation/agency-week.ts'
 import { BOUND_ALONE, loosened } from './loosened.ts'
 import type { Plan, Problem } from './problem.ts'
+import { Budget } from './rows/budget.ts'
 import { loadHighs } from './rows/highs.ts'
+import { search } from './rows/search.ts'
 import { solve } from './solve.ts'
 import { judge } from './validator.ts'
+import { rowProblemOf, rowsOf } from './week/rows.ts'
+import { readWeek } from './week/week.ts'
 
 const highs = await loadHighs()
 
@@ -53,5 +57,20 @@ test('the bound without rest and hours holds for plans that keep neither', () =>
     least.push(leastOf(problem, (plan) => judge(loose, plan).broken.length === 0))
     expect({ seed, isBelow: bound! <= least.at(-1)! }).toEqual({ seed, isBelow: true })
     expect(bound).toBeGreaterThan(0.8 * least.at(-1)!)
+  }
+})
+
+test('a search in parts finds the best plan of a few people, too, and ends', () => {
+  for (let seed = 1; seed <= 3; seed++) {
+    const given = agencyWeek({ people: 3, places: 6, seed })
+    const week = readWeek(given)
+    const start = rowsOf(
+      week,
+      given.places.map(() => null),
+    )
+    const input = { highs, problem: rowProblemOf(week), start, budget: new Budget(60), seed: 1 }
+    const { cost } = search({ ...input, inParts: true })
+    const least = leastOf(given, (plan) => judge(given, plan).broken.length === 0)
+    expect({ seed, cost }).toEqual({ seed, cost: least })
   }
 })

@@ -31,8 +31,8 @@ test('a stop ends a long run with its best plan, while this thread stays quick',
     told = cost
     first.resolve()
   })
-  await first.promise
   delay.enable()
+  await first.promise
   const began = performance.now()
   running.stop()
   const { plan, score, stopped } = await running.result

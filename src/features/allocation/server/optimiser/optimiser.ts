@@ -6,8 +6,8 @@ import { BestPlan } from './best-plan.ts'
 import { type Parcel, packed } from './parcel.ts'
 
 const PROGRAM = new URL('./worker.ts', import.meta.url)
-/** Who asks to stop has the best plan after this time, whatever the thread is doing. */
-const PATIENCE_MS = 100
+/** Who asks to stop has the best plan after this time, whatever the thread is doing: it is in memory that both read. */
+const PATIENCE_MS = 30
 
 export interface ToWorker {
   parcel: Parcel

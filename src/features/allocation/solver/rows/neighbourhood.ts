@@ -28,7 +28,7 @@ export class Neighbourhoods {
   constructor(searching: Searching) {
     const { workers } = searching.problem
     this.searching = searching
-    this.most = searching.inParts ? MOST_IN_PARTS : workers
+    this.most = searching.inParts ? Math.min(workers, MOST_IN_PARTS) : workers
     this.least = Math.min(
       this.most,
       workers,
