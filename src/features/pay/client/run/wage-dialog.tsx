@@ -11,7 +11,6 @@ import { day, select } from '#shared/fields/builders.ts'
 import { defineForm } from '#shared/fields/form.ts'
 import { filled, plainText } from '#shared/fields/plain.ts'
 import { parsePounds } from '#shared/money.ts'
-import { deviceClock, londonToday } from '#shared/time.ts'
 import { isTime, type WageKind, wageKinds, wageWords } from '../../rules/wage.ts'
 
 const HOURS = /^\d{1,2}([.,]\d{1,2})?$/
@@ -26,8 +25,8 @@ const form = defineForm({
       { label: 'What', preset: true, missing: 'Choose what it is' },
     ),
     day: day({ label: 'Day', missing: 'Enter the day' }),
-    hours: plainText({ label: 'Hours', inputMode: 'decimal' }),
-    amount: plainText({ label: 'Amount, £', inputMode: 'decimal' }),
+    hours: plainText({ label: 'Hours', inputMode: 'decimal', required: true }),
+    amount: plainText({ label: 'Amount, £', inputMode: 'decimal', required: true }),
     what: plainText({ label: 'What it was', required: true, maxLength: 120 }, filled('Say what it was')),
   },
   rules: ({ kind, hours, amount }) =>
@@ -49,7 +48,7 @@ export function WageDialog({ teamId, userId, onClose }: WageDialogProps) {
       <SchemaForm
         definition={form}
         widgets={standardWidgets}
-        values={{ kind: 'travel', day: londonToday(deviceClock) }}
+        values={{ kind: 'travel' }}
         onSubmit={async ({ kind, day: on, hours, amount, what }) => {
           const much = isTime(kind as WageKind) ? { minutes: minutesOf(hours) } : { amount: parsePounds(amount)! }
           await actAndShow(
@@ -63,7 +62,7 @@ export function WageDialog({ teamId, userId, onClose }: WageDialogProps) {
         {({ field, values, message }) => (
           <Stack gap="md">
             {field('kind')}
-            <SimpleGrid cols={2} spacing="sm">
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
               {field('day')}
               {values.kind === 'deduction' ? field('amount') : field('hours')}
             </SimpleGrid>
