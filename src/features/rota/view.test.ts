@@ -146,4 +146,21 @@ describe('the rota', () => {
     expect(await app.as(team.owner).rota.views({ teamId: team.id })).toEqual({ items: [saved] })
     expect(await app.as(manager).rota.views({ teamId: team.id })).toEqual({ items: [] })
   })
+
+  test('keeps a row for somebody who has left and still has a place, and only then', async () => {
+    const { team, ada, shift } = world
+    // As of what was worked: nothing takes the place off them.
+    const setAda = (status: string) =>
+      app.services.database.pool.query(`begin; set local session_replication_role = replica;
+        update app.team_members set status = '${status}', ended_at = ${status === 'active' ? 'null' : 'now()'}
+         where user_id = '${ada.id}' and team_id = '${team.id}'; commit`)
+    await setAda('left')
+    const { people, shifts } = await rotaOf(team)
+    const at = people.findIndex(({ id }) => id === ada.id)
+    expect(people[at]).toMatchObject({ job: null, standing: null })
+    expect(shifts.find(({ id }) => id === shift)?.places.map(([, whose]) => whose)).toEqual([at])
+    const later = await app.as(team.owner).rota.view({ teamId: team.id, from: inDays(20), through: inDays(21) })
+    expect(later.people.map(({ id }) => id)).not.toContain(ada.id)
+    await setAda('active')
+  })
 })

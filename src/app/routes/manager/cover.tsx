@@ -53,11 +53,11 @@ export function Cover() {
             onState={onState}
             decide={(deciding) => <DecideSeveral team={team} {...deciding} />}
             now={now}
-            short={(end) => (
+            short={
               <Suspense>
-                <ShortTonight teamId={team.id} now={now} end={end} onOpen={open} />
+                <ShortTonight teamId={team.id} now={now} onOpen={open} />
               </Suspense>
-            )}
+            }
             clocks={
               <Suspense>
                 <UnbookedWork

@@ -20,6 +20,9 @@ const CopyWeek = lazy(async () => ({
 const OverrideDialog = lazy(async () => ({
   default: (await import('#features/shifts/client/candidates/override-dialog.tsx')).OverrideDialog,
 }))
+const BeforePublishing = lazy(async () => ({
+  default: (await import('#features/rota/client/dialogs/before-publishing.tsx')).BeforePublishing,
+}))
 const PublishDrafts = lazy(async () => ({
   default: (await import('#features/shifts/client/manager/publish-drafts.tsx')).PublishDrafts,
 }))
@@ -45,7 +48,7 @@ export function Rota() {
             team={team}
             publish={(drafts: DraftToPublish[], lacking) => (
               <Suspense>
-                <PublishDrafts teamId={team.id} drafts={drafts} lacking={lacking} />
+                <PublishDrafts teamId={team.id} drafts={drafts} warning={<BeforePublishing lacking={lacking} />} />
               </Suspense>
             )}
             state={state}

@@ -4,7 +4,7 @@ import { api } from '#client/api.ts'
 import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { Counted } from '#client/ui/state/counted.tsx'
-import { usualWindow, windowEnd } from '../rules/windows.ts'
+import { usualWindow } from '../rules/windows.ts'
 import { isUnsettled } from '../rules/words.ts'
 import { Board } from './board.tsx'
 import { Broken } from './broken.tsx'
@@ -22,7 +22,7 @@ export interface CoverPageProps {
   /** Who has not clocked in, or not out. */
   clocks?: ReactNode
   /** Sites that lack people until the night is over. */
-  short?: (end: Date) => ReactNode
+  short?: ReactNode
 }
 
 /** What a manager looks at in the evening: the places that nobody has yet, and what went wrong today. */
@@ -52,7 +52,7 @@ export function CoverPage({ teamId, state, onState, decide, now, clocks, short }
             label: left > 0 ? <Counted label="Open Places" count={left} state="soon" /> : 'Open Places',
             content: (
               <>
-                {short?.(windowEnd('tonight', { now: () => now }))}
+                {short}
                 <Board {...shown} query={board} window={window} onWindow={(window) => onState({ ...state, window })} />
               </>
             ),

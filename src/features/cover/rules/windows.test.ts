@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { brokeSince, usualWindow, windowEnd } from './windows.ts'
+import { windowEnd } from './window-end.ts'
+import { brokeSince, usualWindow } from './windows.ts'
 
 const at = (instant: string) => ({ now: () => Date.parse(instant) })
 const ends = (window: Parameters<typeof windowEnd>[0], instant: string) => windowEnd(window, at(instant)).toISOString()

@@ -1,5 +1,5 @@
 import type { Clock } from '#shared/time.ts'
-import { addDays, atLondon, londonToday, startOfWeek, weekdayOf } from '#shared/time.ts'
+import { atLondon, londonToday, weekdayOf } from '#shared/time.ts'
 
 export const windows = [
   { value: 'tonight', label: 'Tonight' },
@@ -9,25 +9,11 @@ export const windows = [
 export type Window = (typeof windows)[number]['value']
 
 const HOUR_MS = 3_600_000
-/** When a night and a weekend are over. */
-const MORNING = '08:00'
 /** What broke in the evening is still to be seen after midnight. */
 const LEAST_MS = 12 * HOUR_MS
 
 /** What the board shows unless asked: from Friday on the weekend. */
 export const usualWindow = (clock: Clock): Window => (weekdayOf(londonToday(clock)) >= 5 ? 'weekend' : 'tonight')
-
-/**
- * Until when the board looks: tomorrow at 08:00 (before 08:00 both the night that runs and the coming one), the next
- * Monday at 08:00, or 48 hours from now.
- */
-export function windowEnd(window: Window, clock: Clock): Date {
-  if (window === 'two-days') return new Date(clock.now() + 48 * HOUR_MS)
-  const today = londonToday(clock)
-  if (window === 'tonight') return atLondon(addDays(today, 1), MORNING)
-  const end = atLondon(startOfWeek(today), MORNING)
-  return end.getTime() > clock.now() ? end : atLondon(addDays(startOfWeek(today), 7), MORNING)
-}
 
 /** Since when `what went wrong today` looks: the start of the day in London, and never less than twelve hours. */
 export function brokeSince(clock: Clock): Date {

@@ -3,7 +3,7 @@ import { standingColumn, toStanding } from '#features/members/server/data.ts'
 import { endOfRisk } from '#features/shifts/rules/at-risk.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { instant } from '#server/clock.ts'
-import { windowEnd } from '../rules/windows.ts'
+import { windowEnd } from '../rules/window-end.ts'
 import type { LateNow, Now, OpenNow, RiskNow } from '../schema.ts'
 import { openUntil, runningUntil, SHIFT } from './board.ts'
 

@@ -40,7 +40,7 @@ export const viewing = {
    * Says that a page has the rota open, and which shift its reader has in hand, and answers who else has: for 100
    * seconds, unless it says so again or that it `leaves`. Nothing of it is stored.
    */
-  here: procedure({ access: 'team', action: see, effect: 'read', shows: [rotaNouns.here, teamNouns.cards] })
+  here: procedure({ access: 'team', action: see, effect: 'read', shows: [rotaNouns.here] })
     .route({ method: 'POST', path: `${ROTA}/here`, summary: 'Say that one has the rota open' })
     .input(
       z.strictObject({

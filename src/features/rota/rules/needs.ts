@@ -1,5 +1,5 @@
+import { lineText } from '#features/staffing/rules/line-text.ts'
 import { mostOf } from '#features/staffing/rules/short.ts'
-import { lineText } from '#features/staffing/rules/words.ts'
 import type { ShortSites } from '#features/staffing/schema.ts'
 import type { Day } from '#shared/time.ts'
 

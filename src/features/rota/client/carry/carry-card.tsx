@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconBan, IconCheck } from '@tabler/icons-react'
-import { lineText } from '#features/staffing/rules/words.ts'
+import { lineText } from '#features/staffing/rules/line-text.ts'
 import type { ShortLine } from '#features/staffing/schema.ts'
 import { jobCodes } from '#features/teams/rules/jobs.ts'
 import { formatPence } from '#shared/money.ts'
@@ -7,8 +7,8 @@ import { shortTimes } from '../../rules/days.ts'
 import { isKeptWith } from '../../rules/mixes.ts'
 import type { Chip, PersonRow } from '../../rules/rows.ts'
 import type { Judged } from '../../schema.ts'
-import classes from '../grid/grid.module.css'
 import { dayHead, hours, VERDICTS } from '../grid/looks.ts'
+import classes from './carry-card.module.css'
 
 interface CarryCardProps {
   chip: Chip

@@ -1,4 +1,3 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { api } from '#client/api.ts'
@@ -47,6 +46,15 @@ const SETTLED_MS = 150
 
 const isSame = (a: CellAt | undefined, b: CellAt) => a?.row === b.row && a.col === b.col
 
+function useSettled(now: number): number {
+  const [settled, settle] = useState(now)
+  useEffect(() => {
+    const timer = setTimeout(() => settle(now), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [now])
+  return settled
+}
+
 /** Carries a chip from one cell to another, with the pointer or by keyboard, and says what each row may take. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a closure of small functions
 export function useCarrying({ box, ghost, teamId, rota, short, rows, days, chips, acts, onDraw, onChoose }: Carrying) {
@@ -56,7 +64,7 @@ export function useCarrying({ box, ghost, teamId, rota, short, rows, days, chips
   const asked = (shiftId: string, day?: Day) => api.rota.judge.queryOptions({ input: { teamId, shiftId, day } })
   const { data: onOwnDay } = useQuery({ ...asked(held?.chip.shift.id ?? ''), enabled: held !== undefined })
   // What is over another day is judged as if it began then: one call for all rows.
-  const [col] = useDebouncedValue(over?.at.col ?? -1, SETTLED_MS)
+  const col = useSettled(over?.at.col ?? -1)
   const day = held && col >= 0 && col !== held.chip.col ? days[col] : undefined
   const { data: onDay } = useQuery({ ...asked(held?.chip.shift.id ?? '', day), enabled: day !== undefined })
   const people = held && (day ? onDay : onOwnDay)?.people

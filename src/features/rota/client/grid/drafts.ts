@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { lineText } from '#features/staffing/rules/words.ts'
+import { lineText } from '#features/staffing/rules/line-text.ts'
 import type { ShortSites } from '#features/staffing/schema.ts'
 import { mixesLacking } from '../../rules/mixes.ts'
 import type { Rota, RotaShift } from '../../schema.ts'

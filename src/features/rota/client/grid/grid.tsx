@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that stand where they are told are no table
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells that something is done in take the focus
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { shiftActions } from '#features/shifts/policy.ts'
 import type { ShortSites } from '#features/staffing/schema.ts'
 import { can } from '#features/teams/policy.ts'
@@ -11,7 +11,6 @@ import type { Model } from '../../rules/model.ts'
 import type { Chip, Row } from '../../rules/rows.ts'
 import { totalsOf } from '../../rules/totals.ts'
 import type { Rota } from '../../schema.ts'
-import { CarryCard } from '../carry/carry-card.tsx'
 import { useCarrying } from '../carry/use-carrying.ts'
 import { useAnchor } from '../carry/use-folding.ts'
 import type { CellAt } from '../carry/use-pointer.ts'
@@ -41,6 +40,8 @@ import { type KeyActs, pressKey } from './use-keys.ts'
 import type { RotaActs, Team } from './use-rota-acts.tsx'
 import { lookOf, useRowsInSight, useTops } from './use-rows.ts'
 import type { useSelected } from './use-selected.ts'
+
+const CarryCard = lazy(async () => ({ default: (await import('../carry/carry-card.tsx')).CarryCard }))
 
 /** What is to be made: in which row, on which days. */
 export interface MakeAsked {
@@ -276,14 +277,16 @@ export function Grid({
       </div>
       <div ref={ghost} className={`${classes.chip} ${classes.ghost}`} hidden />
       {held && found && over?.cell && overRow?.kind === 'person' && (
-        <CarryCard
-          chip={held.chip}
-          row={overRow}
-          judged={found}
-          cell={over.cell}
-          mixes={carry.mixes}
-          mayOverride={can(team, shiftActions.override)}
-        />
+        <Suspense>
+          <CarryCard
+            chip={held.chip}
+            row={overRow}
+            judged={found}
+            cell={over.cell}
+            mixes={carry.mixes}
+            mayOverride={can(team, shiftActions.override)}
+          />
+        </Suspense>
       )}
     </>
   )

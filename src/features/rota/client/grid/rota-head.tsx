@@ -1,13 +1,15 @@
+import { VisuallyHidden } from '@mantine/core'
 import { lazy, memo, type ReactNode, Suspense } from 'react'
 import { usePhone } from '#client/ui/phone.ts'
 import type { Day } from '#shared/time.ts'
 import type { OtherHere, Rota } from '../../schema.ts'
-import { OthersHere } from '../here/others-here.tsx'
+import { saidOf } from '../here/said.ts'
 import type { DraftToPublish } from './drafts.ts'
 import { Filters } from './filters.tsx'
 import type { RotaState } from './rota-state.ts'
 import { ToolBand, type ToolBandProps } from './tool-band.tsx'
 
+const OthersHere = lazy(async () => ({ default: (await import('../here/others-here.tsx')).OthersHere }))
 const RotaViews = lazy(async () => ({ default: (await import('./rota-views.tsx')).RotaViews }))
 
 interface RotaHeadProps extends Omit<ToolBandProps, 'children'> {
@@ -30,7 +32,12 @@ export const RotaHead = memo(
     return (
       <>
         <ToolBand {...band}>
-          <OthersHere others={others} />
+          <VisuallyHidden role="status">{saidOf(others)}</VisuallyHidden>
+          {others.length > 0 && (
+            <Suspense>
+              <OthersHere others={others} />
+            </Suspense>
+          )}
           {tools({ from: days[0]!, through: days.at(-1)!, siteId: state.site })}
           {drafts.length > 0 && publish(drafts, lacking)}
         </ToolBand>

@@ -1,11 +1,10 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { api, client } from '#client/api.ts'
 import { actAndShow } from '#client/queries.ts'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { NamedPeople, type NamedPerson } from '#client/ui/dialogs/named-people.tsx'
-import { Callout } from '#client/ui/state/callout.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { whenText } from '../../rules/shift-words.ts'
 import type { OrderFor, Shift } from '../../schema.ts'
@@ -20,8 +19,8 @@ type Draft = Pick<Shift, 'id' | 'day' | 'start' | 'end' | 'siteName'> & {
 interface PublishDraftsProps {
   teamId: string
   drafts: readonly Draft[]
-  /** What sites lack while these run, in words. */
-  lacking?: readonly string[]
+  /** What is said before who is told. */
+  warning?: ReactNode
   onDone?: () => void
 }
 
@@ -46,26 +45,8 @@ function peopleOf(drafts: readonly Draft[]): NamedPerson[] {
   })
 }
 
-const MOST_LACKING = 5
-
-/** The rules of the mix that sites do not keep while the drafts run. */
-function SitesLack({ lacking }: { lacking: readonly string[] }) {
-  const more = lacking.length - MOST_LACKING
-  return (
-    <Callout state="soon">
-      Sites do not have the mix that they ask for:
-      <ul>
-        {lacking.slice(0, MOST_LACKING).map((words) => (
-          <li key={words}>{words}</li>
-        ))}
-        {more > 0 && <li>{more} more in the rota</li>}
-      </ul>
-    </Callout>
-  )
-}
-
 /** Publishes drafts after a question that says who is told what. */
-export function PublishDrafts({ teamId, drafts, lacking = [], onDone }: PublishDraftsProps) {
+export function PublishDrafts({ teamId, drafts, warning, onDone }: PublishDraftsProps) {
   const [orders, setOrders] = useState<OrderFor[]>([])
   const shiftIds = drafts.map(({ id }) => id)
   const told = peopleOf(drafts)
@@ -84,8 +65,8 @@ export function PublishDrafts({ teamId, drafts, lacking = [], onDone }: PublishD
       question={`Publish ${count(drafts.length, 'draft')}?`}
       details={
         <Stack gap="md">
-          {`Those who may work them see them at once${told.length > 0 ? `. ${people(told.length)} booked on them get one message each` : ''}. It cannot be undone: what is published can be claimed at once.`}
-          {lacking.length > 0 && <SitesLack lacking={lacking} />}
+          {`Those who may work them see them at once${told.length > 0 ? `. ${people(told.length)} booked on them get one message each` : ''}.`}
+          {warning}
           <Lacking {...{ teamId, shiftIds, orders }} onChange={setOrders} />
           {told.length > 0 && <NamedPeople label="Who is told" people={told} />}
         </Stack>

@@ -20,7 +20,6 @@ import { ShiftBeside } from '../panel/shift-beside.tsx'
 import { CopyWeekButton } from '../plan/copy-week-button.tsx'
 import { PaperWeek } from './paper-week.tsx'
 import { PublishDrafts } from './publish-drafts.tsx'
-import { Selected } from './selected.tsx'
 import { ShiftFilters } from './shift-filters.tsx'
 import { ShiftList } from './shift-list.tsx'
 import { count, isOver, weekAround } from './shift-words.ts'
@@ -29,6 +28,7 @@ import type { Team } from './team.ts'
 import { useSites } from './use-sites.ts'
 import { WeekStrip } from './week-strip.tsx'
 
+const Selected = lazy(async () => ({ default: (await import('./selected.tsx')).Selected }))
 const ShiftViews = lazy(async () => ({ default: (await import('./shift-views.tsx')).ShiftViews }))
 const NewShifts = lazy(async () => ({ default: (await import('../plan/new-shifts.tsx')).NewShifts }))
 
@@ -227,7 +227,11 @@ function Week({ team, state, onState, sites, onPerson, Tools }: WeekProps) {
           There are more shifts than can be listed at once: choose a day or a site.
         </Callout>
       )}
-      <Selected teamId={team.id} shifts={shifts} ticked={ticked} onDone={() => setTicked(NONE)} />
+      <Suspense>
+        {ticked.size > 0 && (
+          <Selected teamId={team.id} shifts={shifts} ticked={ticked} onDone={() => setTicked(NONE)} />
+        )}
+      </Suspense>
       <ShiftBeside
         begin={begun?.shift === shift ? begun?.act : undefined}
         team={team}

@@ -1,4 +1,4 @@
-import { lineText } from '../../rules/words.ts'
+import { lineText } from '../../rules/line-text.ts'
 import type { ShortSites } from '../../schema.ts'
 import classes from './cover.module.css'
 

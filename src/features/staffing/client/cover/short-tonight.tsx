@@ -5,6 +5,7 @@ import { ActButton } from '#client/ui/act-button.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
+import { windowEnd } from '#features/cover/rules/window-end.ts'
 import { inSentence } from '#shared/names.ts'
 import { londonDay } from '#shared/time.ts'
 import type { ShortSites } from '../../schema.ts'
@@ -18,13 +19,12 @@ interface ShortTonightProps {
   teamId: string
   /** The time, in milliseconds. */
   now: number
-  /** When the night is over. */
-  end: Date
   onOpen: (shiftId: string) => void
 }
 
 /** The sites that lack people until the night is over: a shift is made for what has none, and what is open is filled. */
-export function ShortTonight({ teamId, now, end, onOpen }: ShortTonightProps) {
+export function ShortTonight({ teamId, now, onOpen }: ShortTonightProps) {
+  const end = windowEnd('tonight', { now: () => now })
   const days = { from: londonDay(new Date(now)), through: londonDay(end) }
   const { data } = useQuery(
     api.staffing.short.queryOptions({ input: { teamId, ...days }, placeholderData: keepPreviousData }),
