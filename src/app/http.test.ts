@@ -44,6 +44,7 @@ const ASKS_IN_ITS_BODY = [
   `/api${withId('/teams/{teamId}/shift-imports/plan')}`,
   `/api${withId('/teams/{teamId}/invitation-lists/plan')}`,
   `/api${withId('/teams/{teamId}/shifts/foresee-cancel')}`,
+  `/api${withId('/teams/{teamId}/rota/here')}`,
   `/api${withId('/teams/{teamId}/shifts/lacking-orders')}`,
   `/api${withId('/teams/{teamId}/working-rules/preview')}`,
   `/api${withId('/teams/{teamId}/shifts/price')}`,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { LOGO } from '#features/invoices/rules/logo.ts'
 import { aBegunCard } from '#features/rates/given.ts'
 import { TEAM_PAPERS } from '#features/timesheets/rules/papers.ts'
 import { londonToday } from '#shared/time.ts'
@@ -298,7 +299,9 @@ describe('a manager who is limited to a site, over HTTP', () => {
     const ofTeam = [...app.services.slots.values()].filter(({ owner }) => owner === 'team')
     expect(ofTeam.length).toBeGreaterThan(1)
     for (const { slot } of ofTeam) {
-      const file = { slot, name: 'a.pdf', body: Buffer.from('%PDF-1.4'), team: team.id }
+      const picture = { name: 'a.jpg', body: await makeJpg({ width: 90, height: 60 }) }
+      const paper = { name: 'a.pdf', body: Buffer.from('%PDF-1.4') }
+      const file = { slot, team: team.id, ...(slot === LOGO ? picture : paper) }
       // A paper of somebody's hours at their site they may add: this one is no paper.
       const refusal = slot === TEAM_PAPERS ? 422 : 403
       expect([slot, (await upload(app, manager, file)).statusCode]).toEqual([slot, refusal])

@@ -102,12 +102,13 @@ export async function aPlaceSoon(world: World) {
   soon.set(world, shiftId)
 }
 
-let ago = 0
+const daysAgo = new WeakMap<World, number>()
 
-/** To a day of its own. */
+/** To a day of its own in this world. */
 function moveToPast(world: World, shiftId: string) {
-  ago += 2
-  return move(world, { shiftId, minutesAhead: -ago * 24 * 60 })
+  const days = (daysAgo.get(world) ?? 0) + 2
+  daysAgo.set(world, days)
+  return move(world, { shiftId, minutesAhead: -days * 24 * 60 })
 }
 
 /** Booked on a shift that is over. */

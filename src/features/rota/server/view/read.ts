@@ -86,16 +86,11 @@ async function readSites({ db, team }: TeamContext, { from, through }: Days) {
 /** The active staff, with others who have a place, by name. */
 async function readPeople({ db, clock, team }: TeamContext, others: readonly string[]) {
   const of = { teamId: sql`m.team_id`, userId: sql`m.user_id`, day: londonToday(clock) }
-<<<<<<< HEAD
-  const people = sql<
+  const { rows } = await sql<
     Omit<RotaPerson, 'wished' | 'contract' | 'standing'> & {
       standings: Parameters<typeof toStanding>[0]
       isStaff: boolean
     }
-=======
-  const { rows } = await sql<
-    Omit<RotaPerson, 'wished' | 'standing'> & { standings: Parameters<typeof toStanding>[0]; isStaff: boolean }
->>>>>>> w-rota
   >`
     select m.user_id as id, coalesce(nullif(m.full_name, ''), 'Former member') as name, nullif(m.position, '') as job, m.completion,
       m.status = 'active' and m.role = 'staff' as "isStaff", case when m.status = 'active' then ${standingColumn(of)} end as standings
