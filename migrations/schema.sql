@@ -4747,6 +4747,7 @@ create table app.rota_steps (
   before jsonb not null,
   after jsonb not null,
   people uuid[] not null,
+  why jsonb,
   constraint rota_steps_pkey PRIMARY KEY (id),
   constraint acts_begin CHECK (
 CASE kind

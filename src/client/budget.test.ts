@@ -23,12 +23,12 @@ const STATIC_PAGES = [
  * What a page may load before it is shown, its data apart: document, scripts, styles and font in KB as they are sent to
  * a browser, and how many requests.
  */
-const USUAL = { most: 289, requests: 15 }
+const USUAL = { most: 289.5, requests: 15 }
 const BUDGETS: Record<string, typeof USUAL> = {
   '/policies': { most: 292.5, requests: 15 },
   '/reference': { most: 308.5, requests: 15 },
   '/manager-dashboard/audit': { most: 302.5, requests: 16 },
-  '/manager-dashboard/rota': { most: 303, requests: 14 },
+  '/manager-dashboard/rota': { most: 304, requests: 14 },
   '/registration': { most: 325, requests: 16 },
 }
 

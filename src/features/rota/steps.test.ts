@@ -336,6 +336,33 @@ test('what a late change still pays goes with the change that is undone before a
   await expectSound()
 })
 
+test('what is done again is caused by whom it was: the client’s terms pay it again, and the history names the client', async () => {
+  const { team, anna, siteId } = await makeWorld()
+  const terms = { underHours: 300, cause: 'hirer', measure: 'percent', stillPaid: 50, stillCharged: 100 } as const
+  const bands = (['cancelled', 'moved'] as const).map((changed) => ({ act: changed, ...terms }))
+  await as(team.owner).shifts.saveTerms({ teamId: team.id, version: 0, bands })
+  const shiftId = await makeShift(app, { team, siteId, inDays: 6 })
+  await act(team, [{ kind: 'book', shiftId, userId: anna.id }])
+  later()
+  const kept = async () =>
+    (await app.services.database.pool.query('select still_paid from app.assignments where shift_id = $1', [shiftId]))
+      .rows
+  const why = { cause: 'hirer', reason: 'not-needed' } as const
+  for (const kind of ['move', 'cancel'] as const) {
+    const { version } = await details(team, shiftId)
+    const change = { shiftId, version, ...(kind === 'move' ? { kind, startsOn: day(7) } : { kind }) }
+    await as(team.owner).rota.act({ teamId: team.id, changes: [change], ...why })
+    const paid = await kept()
+    expect(paid).toEqual([{ still_paid: expect.any(Number) }])
+    await undo(team)
+    expect(await kept()).toEqual([{ still_paid: null }])
+    await redo(team)
+    expect(await kept()).toEqual(paid)
+    await undo(team)
+  }
+  await expectSound()
+})
+
 /** A random step about what a page shows. */
 function randomStep(
   chance: ReturnType<typeof chanceFrom>,

@@ -1843,6 +1843,7 @@ export interface RotaSteps {
   said: Json;
   seq: Generated<number>;
   team_id: string;
+  why: Json | null;
 }
 
 export interface SchemaMigrations {

@@ -144,10 +144,13 @@ export async function tryWrites(
 /** Every read whose answer live pages share. */
 export const readShared = (reading: Reading) => callAll(reading, ({ shared }) => shared === true)
 
+/** A page says by it that it is open, which the next who asks is told. */
+const SAID = ['rota.here']
+
 /** Every read procedure, and what its readers have been told. */
 export async function readAll(reading: Reading): Promise<Readings> {
   const { app, readers } = reading
-  const read = await callAll(reading, ({ effect }) => effect === 'read')
+  const read = await callAll(reading, ({ effect, name }) => effect === 'read' && !SAID.includes(name))
   for (const [reader, { id, email }] of Object.entries(readers)) {
     const { rows } = await app.services.database.pool.query(
       'select to_jsonb(n) from app.notifications n where user_id = $1 order by id',

@@ -64,6 +64,7 @@ export const act = {
   ...whyInput,
 }
 export type Act = z.infer<z.ZodObject<typeof act>>
+export type Why = Pick<Act, keyof typeof whyInput>
 
 /** A step in words, e.g. 'Booked Jo Bell, Tue 3 March 07:00'. */
 const step = z.object({ id: z.uuid(), words: z.string() })

@@ -2,7 +2,10 @@ import { Callout } from '#client/ui/state/callout.tsx'
 
 const MOST = 5
 
-/** What is said before drafts of the rota are published: that it is no step, and the rules of the mix that sites do not keep while they run. */
+/**
+ * What is said before drafts of the rota are published: that it is no step, and the rules of the mix that sites do not keep
+ * while they run.
+ */
 export function BeforePublishing({ lacking }: { lacking: readonly string[] }) {
   const more = lacking.length - MOST
   return (

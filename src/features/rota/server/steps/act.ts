@@ -22,7 +22,10 @@ export async function act(context: TeamContext, { changes, ...why }: Act): Promi
   )
   const after = await readAsItIs(context, [...shiftIds, ...made.map(({ shiftId }) => shiftId)])
   const said = sayAll(found, { before, after, made })
-  await storeStep(context, { id, kind: 'act', root: id, reverses: null, at, said, ...difference(before, after) })
+  await storeStep(context, {
+    ...{ id, kind: 'act', root: id, reverses: null, at, said },
+    ...{ why: Object.keys(why).length > 0 ? why : null, ...difference(before, after) },
+  })
   return { step: { id, words: await wordsOf(context, said) }, made, tells }
 }
 

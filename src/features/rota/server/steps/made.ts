@@ -12,6 +12,6 @@ export async function keepMade(context: TeamContext, { shiftIds, ...made }: Made
   await storeStep(context, {
     ...{ id, kind: 'act', root: id, reverses: null, at: instant(context.clock) },
     said: [{ ...made, startsAt: starts.toSorted()[0]!, count: shiftIds.length }],
-    ...difference({ shifts: {}, places: {} }, after),
+    ...{ why: null, ...difference({ shifts: {}, places: {} }, after) },
   })
 }

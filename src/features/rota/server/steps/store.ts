@@ -4,7 +4,7 @@ import { audit } from '#server/audit.ts'
 import { publish } from '#server/publish.ts'
 import { rotaNouns } from '../../nouns.ts'
 import { type Said, sayStep } from '../../rules/said.ts'
-import { MOST_STEPS, type Step, type Steps } from '../../schema.ts'
+import { MOST_STEPS, type Step, type Steps, type Why } from '../../schema.ts'
 import { type AsItIs, peopleOf } from './as-it-is.ts'
 
 type Kind = 'act' | 'undo' | 'redo'
@@ -17,6 +17,8 @@ export interface StoredStep {
   reverses: string | null
   at: string
   said: Said[]
+  /** Who caused the act, and why; null: nobody said so. */
+  why: Why | null
   before: AsItIs
   after: AsItIs
 }
@@ -24,11 +26,13 @@ export interface StoredStep {
 /** Keeps what was done, tells the person's pages, and audits it. */
 export async function storeStep(context: TeamContext, step: StoredStep) {
   const { db, team, actor } = context
-  const { id, kind, root, reverses, at, said, before, after } = step
+  const { id, kind, root, reverses, at, said, why, before, after } = step
   const people = [...new Set([...peopleOf(before, after), ...said.flatMap((one) => one.userId ?? [])])]
-  await sql`insert into app.rota_steps (id, team_id, by, at, kind, root, reverses, said, before, after, people)
+  await sql`insert into app.rota_steps (id, team_id, by, at, kind, root, reverses, said, why, before, after, people)
     values (${id}, ${team.id}, ${actor.id}, ${at}, ${kind}, ${root}, ${reverses}, ${JSON.stringify(said)}::jsonb,
-      ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb, ${people}::uuid[])`.execute(db)
+      ${why && JSON.stringify(why)}::jsonb, ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb, ${people}::uuid[])`.execute(
+    db,
+  )
   await publish(db, rotaNouns.ownSteps.of(actor.id))
   await audit(context, {
     action: `rota.${kind}`,
@@ -98,21 +102,21 @@ export async function listSteps(context: TeamContext): Promise<Steps> {
   }
 }
 
+const STEP = sql`t.id, t.kind, t.root, t.reverses, t.at, t.said, t.why, t.before, t.after`
+
 /** The step that Undo or Redo is about, as it stands; undefined without one. */
 export async function readStanding(context: TeamContext, which: 'undo' | 'redo'): Promise<StoredStep | undefined> {
   const tip = stacks(await readLast(context))[which]?.tip
   if (!tip) return undefined
   const { rows } = await sql<StoredStep>`
-    select t.id, t.kind, t.root, t.reverses, t.at, t.said, t.before, t.after from app.rota_steps t where t.id = ${tip}`.execute(
-    context.db,
-  )
+    select ${STEP} from app.rota_steps t where t.id = ${tip}`.execute(context.db)
   return rows[0]
 }
 
 /** How a step of the caller stands; undefined where it is undone, or not theirs. */
 export async function readTip({ db, team, actor }: TeamContext, root: string): Promise<StoredStep | undefined> {
   const { rows } = await sql<StoredStep>`
-    select t.id, t.kind, t.root, t.reverses, t.at, t.said, t.before, t.after from app.rota_steps t
+    select ${STEP} from app.rota_steps t
      where t.root = ${root} and t.team_id = ${team.id} and t.by = ${actor.id} and t.kind <> 'undo'
        and not exists (select from app.rota_steps n where n.reverses = t.id)`.execute(db)
   return rows[0]

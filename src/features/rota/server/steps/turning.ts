@@ -17,6 +17,7 @@ import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
 import { conflict } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
+import type { Why } from '../../schema.ts'
 import { type AsItIs, isHeld, type StoredShift, shiftsOf } from './as-it-is.ts'
 import { refuse, trying } from './refusing.ts'
 
@@ -27,7 +28,7 @@ const FIELDS = [
   'costCentre',
 ] as const
 
-/** Why it is caused, where nobody says so. */
+/** Why somebody's own step is taken back, or done again where nobody said what caused it. */
 const OWN_WAY = { cause: 'agency', reason: 'our-mistake' } as const
 
 interface Turning {
@@ -37,6 +38,8 @@ interface Turning {
   since: string
   /** Who has heard nothing of what is taken back. */
   untold: ReadonlySet<string>
+  /** What caused the act that is done again; null: nobody said so, or it is taken back. */
+  why: Why | null
   /** It is about drafts that one act has made, such as copying a week. */
   isMade: boolean
 }
@@ -114,7 +117,7 @@ const goes = ({ from, to }: Turning, id: string) =>
   id in from.shifts && (!to.shifts[id] || (from.shifts[id]?.state === 'open' && to.shifts[id]?.state === 'cancelled'))
 
 async function takeOff(context: TeamContext, now: AsItIs, turning: Turning) {
-  const { from, to, untold } = turning
+  const { from, to, untold, why } = turning
   const off = placesOf(from).filter(({ id, shiftId }) => !isHeld(to.places[id]) && !goes(turning, shiftId))
   const mayVanish = off.filter(
     ({ shiftId, userId }) =>
@@ -125,7 +128,7 @@ async function takeOff(context: TeamContext, now: AsItIs, turning: Turning) {
     mayVanish.map(({ id }) => id),
   )
   const told = off.flatMap(({ id }) => (taken.has(id) ? [] : [id]))
-  if (told.length > 0) await releaseSeveral(context, { assignmentIds: told, ...OWN_WAY })
+  if (told.length > 0) await releaseSeveral(context, { assignmentIds: told, ...OWN_WAY, ...why })
 }
 
 /** How a shift changes between the two moments. */
@@ -137,7 +140,7 @@ function wayOf(turning: Turning, id: string): 'comes' | 'goes' | 'opens' | 'stay
 }
 
 async function turnShifts(context: TeamContext, now: AsItIs, turning: Turning) {
-  const { from, to, since, untold } = turning
+  const { from, to, since, untold, why } = turning
   const ids = Object.keys(from.shifts)
   const isDraft = (id: string) => now.shifts[id]?.state === 'draft'
   const gone = ids.filter((id) => wayOf(turning, id) === 'goes' && isDraft(id))
@@ -149,7 +152,7 @@ async function turnShifts(context: TeamContext, now: AsItIs, turning: Turning) {
   for (const id of ids) {
     const way = wayOf(turning, id)
     const shift = { shiftId: id, version: undefined, scope: 'this' } as const
-    if (way === 'goes' && !isDraft(id)) await cancelShifts(context, { ...shift, ...OWN_WAY })
+    if (way === 'goes' && !isDraft(id)) await cancelShifts(context, { ...shift, ...OWN_WAY, ...why })
     if (way === 'opens')
       await reopenShift(context, { shiftId: id, cancelled: { since, until: instant(context.clock) } })
   }
@@ -158,7 +161,7 @@ async function turnShifts(context: TeamContext, now: AsItIs, turning: Turning) {
     const fields = left && back ? changedFields(left, back) : []
     return fields.length > 0 ? [{ shiftId, to: Object.fromEntries(fields.map((field) => [field, back?.[field]])) }] : []
   })
-  if (moves.length > 0) await moveShifts(context, moves, { ...OWN_WAY, isUntold: untold.size > 0 })
+  if (moves.length > 0) await moveShifts(context, moves, { ...OWN_WAY, ...why, isUntold: untold.size > 0 })
 }
 
 const OVER = 'This shift is over'

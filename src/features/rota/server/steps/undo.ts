@@ -42,11 +42,12 @@ async function reverseStep(context: TeamContext, kind: 'undo' | 'redo', step: St
       to,
       since: step.at,
       untold,
+      why: kind === 'redo' ? step.why : null,
       isMade: step.said.some(({ count }) => count !== undefined),
     }),
   )
   const left = difference(now, await readAsItIs(context, shiftIds))
-  const { root, said } = step
-  await storeStep(context, { id, kind, root, reverses: step.id, at, said, ...left })
+  const { root, said, why } = step
+  await storeStep(context, { id, kind, root, reverses: step.id, at, said, why, ...left })
   return { step: { id: root, words: await wordsOf(context, said) }, made: [], tells }
 }
