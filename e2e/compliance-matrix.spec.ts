@@ -91,7 +91,7 @@ test('a manager walks the matrix by keyboard, narrows it, records a training, an
     await page.setViewportSize({ width: 360, height: 740 })
     await page.getByRole('tab', { name: 'People' }).click()
     const row = page.getByRole('list', { name: 'People' }).getByRole('listitem').first()
-    expect((await row.boundingBox())?.height).toBeLessThanOrEqual(PHONE_ROW)
+    await expect.poll(async () => (await row.boundingBox())?.height ?? Infinity).toBeLessThanOrEqual(PHONE_ROW)
     await row.getByRole('button').click()
     await expect(page.getByRole('dialog').getByRole('list', { name: 'What is asked' })).toBeVisible()
     expect(await faultsInBothThemes(page)).toEqual([])

@@ -60,6 +60,8 @@ test('a week is filled with the mouse and by keyboard alone: what each row may t
   await page.mouse.up()
   await expect(chips(ada)).toHaveCount(1)
   await expect(chips(open)).toHaveCount(1)
+  // Its answer would be said in the middle of what comes next.
+  await expect(said(page)).toContainText('Ada Bell has')
 
   // By keyboard: picked up, carried down two rows, where Ben has it.
   await chips(open).first().focus()
