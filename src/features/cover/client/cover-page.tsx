@@ -52,8 +52,8 @@ export function CoverPage({ teamId, state, onState, decide, now, clocks, short }
             label: left > 0 ? <Counted label="Open Places" count={left} state="soon" /> : 'Open Places',
             content: (
               <>
-                {short}
                 <Board {...shown} query={board} window={window} onWindow={(window) => onState({ ...state, window })} />
+                {short}
               </>
             ),
           },

@@ -39,7 +39,7 @@ export function ShortTonight({ teamId, now, onOpen }: ShortTonightProps) {
   }
 
   return (
-    <Card withBorder padding={0} mb="md" component="section" aria-labelledby="short-tonight">
+    <Card withBorder padding={0} mt="lg" component="section" aria-labelledby="short-tonight">
       <div className={classes.head}>
         <Title order={2} size="h5" id="short-tonight">
           Short of What Sites Need
