@@ -48,13 +48,16 @@ export async function recordWage(context: TeamContext, { userId, kind, day, minu
 export async function takeBackWage(context: TeamContext, { userId, wageId }: { userId: string; wageId: string }) {
   const { db, team, actor, clock } = context
   if (userId === actor.id) throw forbidden('Somebody else has to change what counts for your own pay')
-  const { rows } = await sql<{ isBack: boolean }>`
-    select w.void_at is not null as "isBack" from app.wage_entries w
-     where w.id = ${wageId} and w.team_id = ${team.id} and w.user_id = ${userId}`.execute(db)
+  const { rows } = await sql`
+    select from app.wage_entries w where w.id = ${wageId} and w.team_id = ${team.id} and w.user_id = ${userId}`.execute(
+    db,
+  )
   if (!rows[0]) throw notFound()
-  if (rows[0].isBack) throw conflict(null, 'This was taken back already')
-  await sql`update app.wage_entries set void_at = ${instant(clock)}, void_by = ${actor.id}
-    where id = ${wageId} and void_at is null`.execute(db)
+  const { numAffectedRows } = await sql`
+    update app.wage_entries set void_at = ${instant(clock)}, void_by = ${actor.id} where id = ${wageId} and void_at is null`.execute(
+    db,
+  )
+  if (Number(numAffectedRows) === 0) throw conflict(null, 'This was taken back already')
   await written(context, { action: 'pay.take-back-wage', userId, id: wageId })
   return { done: true as const }
 }
