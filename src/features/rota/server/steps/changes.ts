@@ -10,7 +10,7 @@ import {
 } from '#features/shifts/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { conflict } from '#server/calls/errors.ts'
-import type { Act, Change, Done } from '../../schema.ts'
+import type { Act, Change, Done, Why } from '../../schema.ts'
 import { type AsItIs, isHeld, readAsItIs } from './as-it-is.ts'
 import { trying } from './refusing.ts'
 
@@ -40,17 +40,17 @@ const named = (change: Found) => ({
   shiftIds: change.shiftIds,
 })
 
+/** Who caused a step, and why: the agency where nobody says so. */
+export const whyOf = ({ cause = 'agency', reason = 'other', note }: Why) => ({ cause, reason, note })
+export type Caused = ReturnType<typeof whyOf>
+
 /**
  * Makes the changes of a step: first who comes off, then shifts go, move and come, and then who gets a place. So two
  * people can change places, and several shifts of one person move by a day.
  */
 export async function makeAll(context: TeamContext, making: Making): Promise<Done['made']> {
   const { changes, since } = making
-  const why = {
-    cause: making.why.cause ?? 'agency',
-    reason: making.why.reason ?? 'other',
-    note: making.why.note,
-  } as const
+  const why = whyOf(making.why)
   const one = <T>(change: Found, run: () => Promise<T>) => trying(context, { since, changes: [named(change)] }, run)
   const off = changes.filter(isOf('take-off', 'hand-over'))
   await trying(context, { since, changes: off.map(named) }, () => takeOff(context, { off, before: making.before, why }))

@@ -17,8 +17,8 @@ import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
 import { conflict } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
-import type { Why } from '../../schema.ts'
 import { type AsItIs, isHeld, type StoredShift, shiftsOf } from './as-it-is.ts'
+import type { Caused } from './changes.ts'
 import { refuse, trying } from './refusing.ts'
 
 /** What a step changes of a shift that stays: what it has then is what it had. */
@@ -28,9 +28,6 @@ const FIELDS = [
   'costCentre',
 ] as const
 
-/** Why somebody's own step is taken back, or done again where nobody said what caused it. */
-const OWN_WAY = { cause: 'agency', reason: 'our-mistake' } as const
-
 interface Turning {
   from: AsItIs
   to: AsItIs
@@ -38,8 +35,7 @@ interface Turning {
   since: string
   /** Who has heard nothing of what is taken back. */
   untold: ReadonlySet<string>
-  /** What caused the act that is done again; null: nobody said so, or it is taken back. */
-  why: Why | null
+  why: Caused
   /** It is about drafts that one act has made, such as copying a week. */
   isMade: boolean
 }
@@ -128,7 +124,7 @@ async function takeOff(context: TeamContext, now: AsItIs, turning: Turning) {
     mayVanish.map(({ id }) => id),
   )
   const told = off.flatMap(({ id }) => (taken.has(id) ? [] : [id]))
-  if (told.length > 0) await releaseSeveral(context, { assignmentIds: told, ...OWN_WAY, ...why })
+  if (told.length > 0) await releaseSeveral(context, { assignmentIds: told, ...why })
 }
 
 /** How a shift changes between the two moments. */
@@ -152,7 +148,7 @@ async function turnShifts(context: TeamContext, now: AsItIs, turning: Turning) {
   for (const id of ids) {
     const way = wayOf(turning, id)
     const shift = { shiftId: id, version: undefined, scope: 'this' } as const
-    if (way === 'goes' && !isDraft(id)) await cancelShifts(context, { ...shift, ...OWN_WAY, ...why })
+    if (way === 'goes' && !isDraft(id)) await cancelShifts(context, { ...shift, ...why })
     if (way === 'opens')
       await reopenShift(context, { shiftId: id, cancelled: { since, until: instant(context.clock) } })
   }
@@ -161,7 +157,7 @@ async function turnShifts(context: TeamContext, now: AsItIs, turning: Turning) {
     const fields = left && back ? changedFields(left, back) : []
     return fields.length > 0 ? [{ shiftId, to: Object.fromEntries(fields.map((field) => [field, back?.[field]])) }] : []
   })
-  if (moves.length > 0) await moveShifts(context, moves, { ...OWN_WAY, ...why, isUntold: untold.size > 0 })
+  if (moves.length > 0) await moveShifts(context, moves, { ...why, isUntold: untold.size > 0 })
 }
 
 const OVER = 'This shift is over'

@@ -3,11 +3,14 @@ import { conflict } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
 import type { Done } from '../../schema.ts'
 import { difference, hold, peopleOf, readAsItIs, shiftsOf } from './as-it-is.ts'
+import { whyOf } from './changes.ts'
 import { readStanding, readTip, type StoredStep, storeStep, wordsOf } from './store.ts'
 import { takeBackTelling, tellingOnce } from './telling.ts'
 import { turn } from './turning.ts'
 
 const NOTHING = { undo: 'There is nothing to undo', redo: 'There is nothing to do again' }
+/** Why somebody's own step is taken back, or done again where nobody said what caused it. */
+const OWN_WAY = whyOf({ reason: 'our-mistake' })
 const ANOTHER = 'You have done something else meanwhile'
 
 /** Takes the caller's last step back, or does again what they took back last. */
@@ -42,7 +45,7 @@ async function reverseStep(context: TeamContext, kind: 'undo' | 'redo', step: St
       to,
       since: step.at,
       untold,
-      why: kind === 'redo' ? step.why : null,
+      why: kind === 'redo' && step.why ? whyOf(step.why) : OWN_WAY,
       isMade: step.said.some(({ count }) => count !== undefined),
     }),
   )
