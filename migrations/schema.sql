@@ -8632,6 +8632,8 @@ CREATE OR REPLACE FUNCTION app.tell_standings(of_teams uuid[], of_users uuid[]) 
 
 CREATE OR REPLACE FUNCTION app.tell_who_may_work(teams uuid[], people uuid[]) RETURNS void LANGUAGE plpgsql;
 
+CREATE OR REPLACE FUNCTION app.terms_of_shifts(of_shifts uuid[], with_charge boolean) RETURNS TABLE(team_id uuid, sites json, cards json, holidays json) LANGUAGE plpgsql STABLE ROWS 2 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
+
 CREATE OR REPLACE FUNCTION app.terms_on(of_client uuid, on_day date) RETURNS app.client_terms LANGUAGE sql STABLE;
 grant execute on function app.terms_on(uuid,date) to care_app;
 grant execute on function app.terms_on(uuid,date) to care_worker;

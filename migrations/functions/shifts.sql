@@ -836,15 +836,23 @@ language sql stable security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.shown_rate(app.shifts, uuid) to care_app;
 
--- What some shifts are paid by (`pay_terms_at`), without any charge: for jobs.
-create function app.pay_terms_of_shifts(of_shifts uuid[]) returns table (team_id uuid, sites json, cards json, holidays json)
-language plpgsql stable rows 2 security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
+-- What some shifts are paid by (`pay_terms_at`), and charged at where that is asked.
+create function app.terms_of_shifts(of_shifts uuid[], with_charge boolean)
+returns table (team_id uuid, sites json, cards json, holidays json)
+language plpgsql stable rows 2 set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
   a record;
 begin
   select array_agg(distinct s.site_id) as at_sites, array_agg(distinct s.job) as jobs, min(s.day) as first, max(s.day) + 2 as last into a
     from shifts s where s.id = any (of_shifts);
-  return query select t.* from app.pay_terms_at(a.at_sites, a.jobs, a.first, a.last, false) t;
+  return query select t.* from app.pay_terms_at(a.at_sites, a.jobs, a.first, a.last, with_charge) t;
+end $$;
+
+-- The same without any charge: for jobs.
+create function app.pay_terms_of_shifts(of_shifts uuid[]) returns table (team_id uuid, sites json, cards json, holidays json)
+language plpgsql stable rows 2 security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
+begin
+  return query select t.* from app.terms_of_shifts(of_shifts, false) t;
 end $$;
 grant execute on function app.pay_terms_of_shifts(uuid[]) to care_worker;
 
@@ -862,12 +870,9 @@ grant execute on function app.shown_pay_terms(uuid[]) to care_app;
 -- and charges is reckoned by it, also for a manager who is not shown it.
 create function app.pay_terms_with_charge(of_shifts uuid[]) returns table (team_id uuid, sites json, cards json, holidays json)
 language plpgsql stable rows 2 security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
-declare
-  a record;
 begin
-  select array_agg(distinct s.site_id) as at_sites, array_agg(distinct s.job) as jobs, min(s.day) as first, max(s.day) + 2 as last into a
-    from shifts s where s.id = any (of_shifts) and app.manages_site(s.team_id, s.site_id);
-  return query select t.* from app.pay_terms_at(a.at_sites, a.jobs, a.first, a.last, true) t;
+  return query select t.* from app.terms_of_shifts(array(
+    select s.id from shifts s where s.id = any (of_shifts) and app.manages_site(s.team_id, s.site_id)), true) t;
 end $$;
 grant execute on function app.pay_terms_with_charge(uuid[]) to care_app;
 
