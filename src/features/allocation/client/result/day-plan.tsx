@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -138,7 +139,7 @@ function ProposedRow({ proposal, wishes, onOpen }: ProposedRowProps) {
           {start}–{end} · <Name>{siteName}</Name>
         </span>
         <Marks proposal={proposal} wish={of.get(placeId)} isOut={out.has(person.userId)} />
-        <span className={classes.hidden}>: why {name}</span>
+        <VisuallyHidden component="span">: why {name}</VisuallyHidden>
       </button>
     </li>
   )

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { type MouseEvent, memo, useId, useState } from 'react'
 import { RowBox } from '#client/ui/lists/ticks.tsx'
 import { Name } from '#client/ui/name.tsx'
@@ -52,10 +53,10 @@ export const ProposalRow = memo(({ ticked, onTick, ...why }: ProposalRowProps) =
         onClick={() => setOpen(!isOpen)}
       >
         {isOpen ? 'Less' : 'Who Else'}
-        <span className={classes.hidden}>
+        <VisuallyHidden component="span">
           {' '}
           for {siteName}, {whenWords(proposal)}
-        </span>
+        </VisuallyHidden>
       </button>
       {isOpen && (
         <div id={id} className={classes.why}>

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -240,7 +240,7 @@ function Proposed({ proposal, wishes: { chosen, onChosen }, isOpen, onOpen }: Pr
       )}
       <button type="button" aria-haspopup="dialog" title={words} onClick={onOpen}>
         <b>{shortTimes(proposal)}</b> <span>{siteName}</span>
-        <span className={grid.hidden}>: why {inSentence(person.fullName)}</span>
+        <VisuallyHidden component="span">: why {inSentence(person.fullName)}</VisuallyHidden>
       </button>
     </span>
   )
