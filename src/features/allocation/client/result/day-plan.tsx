@@ -63,7 +63,7 @@ export function DayPlan({ team, run, wishes }: DayPlanProps) {
                 <b>
                   <Name>{name}</Name>
                 </b>
-                <span>
+                <span className={classes.when}>
                   {times} · <Name>{siteName}</Name>
                 </span>
               </div>
@@ -104,7 +104,7 @@ function OpenRow({ place }: { place: OpenPlace }) {
         <b data-state="soon">
           <IconAlertTriangle size={16} aria-hidden /> Stays open
         </b>
-        <span>
+        <span className={classes.when}>
           {place.start}–{place.end} · <Name>{place.siteName}</Name>
         </span>
       </div>
@@ -135,7 +135,7 @@ function ProposedRow({ proposal, wishes, onOpen }: ProposedRowProps) {
         <b>
           <Name>{person.fullName}</Name>
         </b>
-        <span>
+        <span className={classes.when}>
           {start}–{end} · <Name>{siteName}</Name>
         </span>
         <Marks proposal={proposal} wish={of.get(placeId)} isOut={out.has(person.userId)} />
