@@ -228,7 +228,7 @@ export const race: Act[] = [
   // Of two who publish the same draft, the second does nothing, and nothing is written down.
   { name: 'publish a shift', weight: 6, run: publish },
   { name: 'move a shift', weight: 4, run: move, audited: 'shift.change' },
-  { name: 'cancel a shift', weight: 3, run: cancel },
+  { name: 'cancel a shift', weight: 3, run: cancel, mayWrite: 'shift.cancel' },
   { name: 're-post a shift as urgent', weight: 5, run: repost, audited: 'shift.repost' },
   { name: 'claim a shift', weight: 34, run: claim },
   { name: 'apply for a shift', weight: 10, run: apply, audited: 'offer.apply' },
@@ -247,7 +247,10 @@ export const race: Act[] = [
   },
   { name: 'offer a shift in turn', weight: 7, run: cascade, audited: 'cascade.start' },
   { name: 'stop offering in turn', weight: 5, run: stopCascade, audited: 'cascade.stop' },
-  { name: 'take somebody off a shift', weight: 6, run: release },
+  {
+    ...{ name: 'take somebody off a shift', weight: 6, run: release },
+    mayWrite: ['assignment.release', 'assignment.approve-hand-back'],
+  },
   { name: 'split a shift', weight: 5, run: split, audited: 'shift.split' },
   { name: 'cover a part of a shift', weight: 9, run: coverPart, audited: ['assignment.assign', 'shift.split'] },
 ]
