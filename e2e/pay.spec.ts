@@ -67,6 +67,16 @@ test('a week is paid: chosen, looked at, closed with its file, and read line by 
   const panel = manager.getByRole('dialog', { name: 'Pay of Nia Roberts' })
   await expect(panel.getByRole('row', { name: 'Holiday pay, 12.07 % £24.44' })).toBeVisible()
   await expectGoodScreen(manager, 'lines of pay')
+  await panel.getByRole('button', { name: 'Add What Counts…' }).press('Enter')
+  const counting = manager.getByRole('dialog', { name: 'For the minimum wage' })
+  await counting.getByRole('combobox', { name: 'What' }).selectOption('Accommodation')
+  await counting.getByRole('textbox', { name: 'Day', exact: true }).fill(await dayOfWork())
+  await counting.getByLabel('Whole days from then on').fill('1')
+  await counting.getByLabel('Charge for all of them, £').fill('0')
+  await counting.getByLabel('What it was').fill('A room at Ash House')
+  await expectGoodScreen(manager, 'what counts for a minimum wage')
+  await counting.getByRole('button', { name: 'Record', exact: true }).press('Enter')
+  await expect(panel.getByRole('list', { name: 'For the minimum wage' })).toContainText('1 day, free')
   await manager.keyboard.press('Escape')
 
   // Closed with the word; the file has its lines and its sum.
@@ -94,6 +104,9 @@ test('a week is paid: chosen, looked at, closed with its file, and read line by 
   await page.goto('/pay')
   await expect(page.getByText('£226.94')).toHaveCount(2)
   await expect(page.getByRole('table', { name: 'Lines of pay' })).toContainText('by the shift')
+  await expect(page.getByRole('region', { name: 'What Counts for Your Minimum Wage' })).toContainText(
+    'A room at Ash House',
+  )
   await page.getByRole('button', { name: 'Read the document of Night Owls' }).press('Enter')
   const document = page.getByRole('dialog', { name: 'Key Information Document' })
   await expect(document.getByRole('row', { name: 'Who pays you Night Owls' })).toBeVisible()
@@ -122,6 +135,15 @@ test('a week is paid: chosen, looked at, closed with its file, and read line by 
   await expectGoodScreen(manager, 'the ledger of holiday')
   await page.goto('/notifications')
   await expect(page.getByText('Night Owls has closed your pay')).toBeVisible()
+
+  async function dayOfWork() {
+    const [{ day }] = await inDatabase(
+      product,
+      'select min(day)::text as day from app.work_records where user_id = $1',
+      [userId],
+    )
+    return formatDay(day)
+  }
 
   async function lastWeek() {
     const [{ day }] = await inDatabase(

@@ -6315,15 +6315,19 @@ create table app.wage_entries (
   recorded_by uuid,
   void_at timestamp with time zone,
   void_by uuid,
+  days integer,
   constraint wage_entries_pkey PRIMARY KEY (id),
+  constraint lodged_once EXCLUDE USING gist (team_id WITH =, user_id WITH =, daterange(day, (day + days)) WITH &&) WHERE (((kind = 'accommodation'::text) AND (void_at IS NULL))),
   constraint minutes_or_an_amount CHECK (
 CASE kind
-    WHEN 'deduction'::text THEN ((amount IS NOT NULL) AND (minutes IS NULL))
-    ELSE ((minutes IS NOT NULL) AND (amount IS NULL))
+    WHEN 'deduction'::text THEN ((amount > 0) AND (amount IS NOT NULL) AND (minutes IS NULL) AND (days IS NULL))
+    WHEN 'accommodation'::text THEN ((amount IS NOT NULL) AND (days IS NOT NULL) AND (minutes IS NULL))
+    ELSE ((minutes IS NOT NULL) AND (amount IS NULL) AND (days IS NULL))
 END),
   constraint nobody_records_their_own CHECK ((recorded_by IS DISTINCT FROM user_id)),
-  constraint wage_entries_amount_check CHECK (((amount >= 1) AND (amount <= 1000000))),
-  constraint wage_entries_kind_check CHECK ((kind = ANY (ARRAY['travel'::text, 'training'::text, 'deduction'::text]))),
+  constraint wage_entries_amount_check CHECK (((amount >= 0) AND (amount <= 1000000))),
+  constraint wage_entries_days_check CHECK (((days >= 1) AND (days <= 31))),
+  constraint wage_entries_kind_check CHECK ((kind = ANY (ARRAY['travel'::text, 'training'::text, 'deduction'::text, 'accommodation'::text]))),
   constraint wage_entries_minutes_check CHECK (((minutes >= 1) AND (minutes <= 1440))),
   constraint wage_entries_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app.users(id) ON DELETE SET NULL,
   constraint wage_entries_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id),
@@ -7487,7 +7491,7 @@ CREATE OR REPLACE FUNCTION app.drop_noted_dates() RETURNS trigger LANGUAGE plpgs
 CREATE OR REPLACE FUNCTION app.due_invitations(at timestamp with time zone) RETURNS TABLE(invitation_id uuid, team_id uuid, quiet boolean, wait integer, spent boolean) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.due_invitations(timestamp with time zone) to care_worker;
 
-CREATE OR REPLACE FUNCTION app.due_pay(of_team uuid, since date, period_from date, through date) RETURNS TABLE(user_id uuid, full_name text, photo_file_id uuid, lines integer, late integer, minutes integer, pay integer, worked_pay integer, time_minutes integer, time_pay integer, lowest_units bigint, topped_up integer, unpriced integer, born_on date, engagement text, said_engagement text, payroll_number text, holiday text, nation text, extra_units bigint) LANGUAGE sql STABLE SECURITY DEFINER ROWS 200 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.due_pay(of_team uuid, since date, period_from date, through date) RETURNS TABLE(user_id uuid, full_name text, photo_file_id uuid, lines integer, late integer, minutes integer, pay integer, worked_pay integer, time_minutes integer, time_pay integer, lowest_units bigint, free_days integer, charged_days integer, charged integer, topped_up integer, unpriced integer, born_on date, engagement text, said_engagement text, payroll_number text, holiday text, nation text, extra_units bigint) LANGUAGE sql STABLE SECURITY DEFINER ROWS 200 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.due_pay(uuid,date,date,date) to care_app;
 
 CREATE OR REPLACE FUNCTION app.earliest(days date[]) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE;

@@ -281,11 +281,11 @@ create trigger follow_runs before update of paid_at, void_at on app.pay_runs for
 
 -- What a team owes by its open lines up to a day, by person, with what a run has to know of each, and who has approved
 -- hours without a rate, which have no line; for who may see its pay.
--- The minimum wage is judged by all that is live of the period, also what an earlier run had, by unpaid time and by what is
--- taken from pay.
+-- The minimum wage is judged by all that is live of the period, also what an earlier run had, by unpaid time, by what is
+-- taken from pay, and by days of accommodation, free or with what is charged for them.
 create function app.due_pay(of_team uuid, since date, period_from date, through date)
 returns table (user_id uuid, full_name text, photo_file_id uuid, lines int, late int, minutes int, pay int, worked_pay int,
-  time_minutes int, time_pay int, lowest_units bigint,
+  time_minutes int, time_pay int, lowest_units bigint, free_days int, charged_days int, charged int,
   topped_up int, unpriced int, born_on date, engagement text, said_engagement text, payroll_number text, holiday text, nation text,
   extra_units bigint)
 language sql stable rows 200 security definer set search_path = app, pg_temp as $$
@@ -317,16 +317,27 @@ language sql stable rows 200 security definer set search_path = app, pg_temp as 
   besides as materialized (
     select x.user_id, sum(x.minutes) as minutes, sum(x.amount) as amount
       from due d join wage_entries x on x.team_id = of_team and x.user_id = d.user_id and x.void_at is null
-        and x.day between period_from and through
+        and x.day between period_from and through and x.days is null
+     group by x.user_id),
+  -- The charge for some days is that of each: what is before a day is rounded down, so that parts add up to the whole.
+  lodged as materialized (
+    select x.user_id, sum(y.until - y.since) filter (where x.amount = 0) as free,
+        sum(y.until - y.since) filter (where x.amount > 0) as charged,
+        sum(x.amount::bigint * y.until / x.days - x.amount::bigint * y.since / x.days) as amount
+      from due d join wage_entries x on x.team_id = of_team and x.user_id = d.user_id and x.void_at is null
+        and x.day between period_from - 30 and through and x.day + x.days > period_from
+      cross join lateral (select greatest(period_from - x.day, 0) as since, least(through - x.day + 1, x.days) as until) y
      group by x.user_id)
   select d.user_id, p.full_name, p.photo_file_id, d.lines, d.late, d.minutes, d.pay, d.worked_pay,
       (coalesce(w.minutes, 0) + coalesce(b.minutes, 0))::int, (coalesce(w.pay, 0) - coalesce(b.amount, 0))::int,
       coalesce(w.units, 0) - coalesce(b.amount, 0) * 60,
+      coalesce(g.free, 0)::int, coalesce(g.charged, 0)::int, coalesce(g.amount, 0)::int,
       (select coalesce(sum(x.top_up), 0)::int from pay_run_people x join pay_runs r on r.id = x.run_id and r.void_at is null
         where x.user_id = d.user_id and r.team_id = of_team and r.first_day = period_from),
       d.unpriced, i.date_of_birth, e.engagement, s.employment_status, e.payroll_number, e.holiday, e.nation, d.extra_units
     from due d
     left join period w on w.user_id = d.user_id left join besides b on b.user_id = d.user_id
+    left join lodged g on g.user_id = d.user_id
     left join profiles p on p.user_id = d.user_id
     left join personal_information i on i.user_id = d.user_id
     left join employment_status s on s.user_id = d.user_id

@@ -32,7 +32,10 @@ export const calls: Calls = {
   takeBackHoliday: { given: aHoliday },
   recordWage: {
     given: aDueRun,
-    input: () => ({ kind: 'travel', day: '2026-01-05', minutes: 25, amount: undefined, what: 'From Ash to Birch' }),
+    input: () => ({
+      ...{ kind: 'travel', day: '2026-01-05', minutes: 25, what: 'From Ash to Birch' },
+      ...{ amount: undefined, days: undefined },
+    }),
   },
   takeBackWage: { given: aWageEntry },
   saveSettings: { input: () => ({ version: 0, every: 'week', firstDay: '2099-01-05', payAfter: 5 }) },

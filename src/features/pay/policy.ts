@@ -16,7 +16,8 @@ export const payActions = {
   recordWage: {
     who: 'managers',
     permission: 'pay',
-    words: 'record unpaid time of others, and what is taken from their pay, for their minimum wage',
+    words:
+      'record unpaid time of others, what is taken from their pay, and their accommodation, for their minimum wage',
   },
   runPay: {
     who: 'managers',

@@ -105,7 +105,14 @@ async function takeBackHoliday(turn: Turn) {
   return payer && path ? ask(turn, payer.person, { path: ofTeam(turn, path) }) : undefined
 }
 
-/** Unpaid travel, or what a uniform cost, is recorded, or taken back, while a run is closed. */
+const COUNTED = [
+  { kind: 'travel', minutes: 25 },
+  { kind: 'deduction', amount: 300 },
+  { kind: 'accommodation', days: 1, amount: 1500 },
+  { kind: 'accommodation', days: 1, amount: 0 },
+] as const
+
+/** Unpaid travel, what a uniform cost, or a room, is recorded, or taken back. */
 async function countForWage(turn: Turn, act: 'record' | 'take-back') {
   const payer = await findPayer(turn)
   const path = await find<string>(
@@ -117,8 +124,7 @@ async function countForWage(turn: Turn, act: 'record' | 'take-back') {
     [turn.team, turn.number],
   )
   const day = addDays(londonToday(deviceClock), -1 - (turn.number % 9))
-  const counted = turn.number % 2 === 0 ? { kind: 'travel', minutes: 25 } : { kind: 'deduction', amount: 300 }
-  const body = act === 'record' ? { ...counted, day, what: 'Between two sites' } : {}
+  const body = act === 'record' ? { ...COUNTED[turn.number % COUNTED.length], day, what: 'Between two sites' } : {}
   return payer && path ? ask(turn, payer.person, { path: ofTeam(turn, path), body }) : undefined
 }
 
@@ -132,6 +138,23 @@ async function close(turn: Turn) {
   const taken = closed.filter(({ ok }) => ok)
   if (taken.length > 1) throw new Error('a run was closed twice at once')
   return closed.find(({ status }) => status >= 500) ?? taken[0] ?? closed[0]
+}
+
+/** Of somebody in a run unpaid time is recorded while it is closed: which of the two was first, the log says. */
+async function closeBesideWage(turn: Turn) {
+  const { person, open } = (await findPayer(turn)) ?? {}
+  const one = open?.people.find(({ hold, userId }) => hold === null && userId !== person?.id)
+  if (!person || !one || !open?.period || !open.isOver) return undefined
+  const { people } = open.total
+  const body = { kind: 'travel', minutes: 300, day: open.period.from, what: 'Between two sites' }
+  const [closed, recorded] = await Promise.all([
+    ask(turn, person, {
+      path: ofTeam(turn, '/pay/runs'),
+      body: { through: open.period.through, people, total: paidTo(open.total) },
+    }),
+    ask(turn, person, { path: ofTeam(turn, `/pay/people/${one.userId}/wage`), body }),
+  ])
+  return [closed, recorded].find(({ status }) => status >= 500) ?? (recorded.ok ? recorded : closed)
 }
 
 const anyRun = (turn: Turn) =>
@@ -178,6 +201,10 @@ export const race: Act[] = [
     run: (turn) => countForWage(turn, 'take-back'),
   },
   { name: 'close a pay run, twice at once', weight: 16, run: close, audited: 'pay.close' },
+  {
+    ...{ name: 'close a pay run beside what counts for a wage', weight: 4, run: closeBesideWage },
+    mayWrite: ['pay.close', 'pay.wage'],
+  },
   { name: 'release a pay run', weight: 3, run: release, audited: 'pay.release' },
   { name: 'void a pay run', weight: 5, run: (turn) => voidOrPaid(turn, 'void'), audited: 'pay.void' },
   { name: 'mark a pay run as paid', weight: 2, run: (turn) => voidOrPaid(turn, 'paid'), audited: 'pay.mark-paid' },

@@ -36,13 +36,15 @@ const engaged = {
   payrollNumber: z.string().nullable(),
 }
 
-/** What counts for the minimum wage besides lines: unpaid minutes, or pence that are taken from pay. */
+/** What counts for the minimum wage besides lines: unpaid minutes, pence taken from pay, or days of accommodation and their charge. */
 const wageEntry = z.object({
   id: z.uuid(),
   kind: z.enum(wageKinds),
   day: z.string(),
   minutes: z.int().nullable(),
   amount: z.int().nullable(),
+  /** From `day` on. */
+  days: z.int().nullable(),
   what: z.string(),
 })
 export type WageEntry = z.infer<typeof wageEntry>
@@ -186,6 +188,8 @@ export const ownRun = z.object({
   topUp: z.int(),
   /** The part of the pay that gives expenses back, which is not taxed. */
   expenses: z.int(),
+  /** What counts for one’s minimum wage in the period besides lines. */
+  wage: z.array(wageEntry),
   isPaid: z.boolean(),
 })
 export type OwnRun = z.infer<typeof ownRun>

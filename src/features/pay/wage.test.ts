@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addDays } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { aDueTeam, closeRun } from '#testing/pay.ts'
 import { makeMember, makeTeam } from '#testing/people/factories.ts'
@@ -38,4 +39,61 @@ test('unpaid travel and what is taken from pay count for the minimum wage: one p
   await expect(
     pay.recordWage({ ...of, userId: other.id, kind: 'travel', minutes: 5, what: 'Bus' }),
   ).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('a free room adds the offset of its days to what counts, a dear one takes off what is above it; no day counts twice', async () => {
+  const { team, person, line } = await aDueTeam(app)
+  const { pay } = app.as(team.owner)
+  const of = { teamId: team.id, userId: person.id, kind: 'accommodation', what: 'A room at Ash House' } as const
+  const missing = async () => (await pay.open({ teamId: team.id })).people[0]!.missing
+  // 101.25 for 7 h 30 min, of which 95.325 is the least: 5.92 may go. Six days at 11.10 are 66.60, of which 72.53 is 5.93 too much.
+  const dear = await pay.recordWage({ ...of, day: addDays(line.day, -5), days: 6, amount: 7253 })
+  expect(await missing()).toBe(1)
+  const again = { ...of, day: line.day, days: 1, amount: 0 }
+  await expect(pay.recordWage(again)).rejects.toMatchObject({ code: 'CONFLICT' })
+  await pay.takeBackWage({ teamId: team.id, userId: person.id, wageId: dear.id })
+  // Of two at once one counts.
+  const twice = await Promise.allSettled([pay.recordWage(again), pay.recordWage(again)])
+  expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  // A uniform may cost 11.10 more.
+  await pay.recordWage({ ...of, kind: 'deduction', day: addDays(line.day, -1), amount: 592 + 1110 })
+  expect(await missing()).toBe(0)
+  // Of a stay that began before the period its days in it count: two of three days, 20.00 of 30.00, below 22.20.
+  await pay.recordWage({ ...of, day: addDays(line.day, -7), days: 3, amount: 3000 })
+  expect(await missing()).toBe(0)
+  for (const wrong of [{ amount: 0 }, { days: 2 }, { days: 2, amount: 0, minutes: 5 }, { days: 31, amount: 0 }])
+    await expect(pay.recordWage({ ...of, day: line.day, ...wrong })).rejects.toMatchObject({ status: 422 })
+  await closeRun(app, { team })
+  // They read it themselves, with the run of its period.
+  const [run] = await app.as(person).pay.mine({})
+  expect(run!.wage.map(({ kind, days, amount }) => [kind, days, amount])).toEqual([
+    ['accommodation', 3, 3000],
+    ['deduction', null, 1702],
+    ['accommodation', 1, 0],
+  ])
+})
+
+test('what is recorded while a run is closed is counted in it, or came after it: nobody below the minimum wage is paid by chance', async () => {
+  const { team, person, line } = await aDueTeam(app)
+  const { pay } = app.as(team.owner)
+  const travel = {
+    teamId: team.id,
+    userId: person.id,
+    kind: 'travel',
+    day: line.day,
+    minutes: 300,
+    what: 'By bus',
+  } as const
+  const { period, total } = await pay.open({ teamId: team.id })
+  const asked = { teamId: team.id, through: period!.through, people: 1, total: total.pay + total.holiday }
+  const [closed, recorded] = await Promise.allSettled([pay.close(asked), pay.recordWage(travel)])
+  expect(recorded.status).toBe('fulfilled')
+  const { rows } = await app.services.database.pool.query<{ action: string }>(
+    `select action from app.audit_events where chain = $1 and action in ('pay.close', 'pay.wage') order by seq`,
+    [team.id],
+  )
+  const order = rows.map(({ action }) => action)
+  // Recorded first, it holds them, and what was shown to be paid is something else.
+  expect(order).toEqual(closed.status === 'fulfilled' ? ['pay.close', 'pay.wage'] : ['pay.wage'])
+  if (closed.status === 'rejected') expect(closed.reason).toMatchObject({ code: 'CONFLICT' })
 })

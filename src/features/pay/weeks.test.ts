@@ -8,7 +8,7 @@ import { dueOf, type Summed } from '#testing/pay-weeks/due.ts'
 import { holidayPaid } from '#testing/pay-weeks/lines.ts'
 import { randomPeriod } from '#testing/pay-weeks/random-period.ts'
 import { slowAnswerTo } from '#testing/pay-weeks/slow-answer-to.ts'
-import { equalOn, slowLateChange, slowPay } from '#testing/pay-weeks/slow-pay.ts'
+import { equalOn, type SlowStay, slowLateChange, slowPay } from '#testing/pay-weeks/slow-pay.ts'
 import { randomWeek } from '#testing/rates/random-week.ts'
 import { holidayOf, missingWage } from './rules/check.ts'
 import { accruedBy, accruedInLeave, averageHours, type WorkedDay } from './rules/holiday.ts'
@@ -18,12 +18,13 @@ const app = useApp({}, { worksOnJobs: false })
 /** The suite does some; `PAY_WEEKS=100000` does what a change of pay deserves. */
 const WEEKS = Number(process.env.PAY_WEEKS ?? 300)
 const SEED = Number(process.env.PAY_SEED ?? 1)
-const TOGETHER = 2000
+const TOGETHER = 25_000
 
 const NOTHING: Summed = {
   ...{ minutes: 0, pay: 0, workedPay: 0, timeMinutes: 0, timePay: 0, lowestUnits: 0, toppedUp: 0, extraUnits: 0 },
+  ...{ freeDays: 0, chargedDays: 0, charged: 0 },
 }
-const found = { late: 0, asleep: 0, below: 0, premium: 0, extra: 0, taken: 0, irish: 0, away: 0 }
+const found = { late: 0, asleep: 0, below: 0, premium: 0, extra: 0, taken: 0, irish: 0, away: 0, lodged: 0, dear: 0 }
 
 const firstDayOf = (seed: number): Day => addDays(toDay(dayOf(randomWeek(seed).shifts[0]!.span[0])), -3)
 
@@ -48,7 +49,7 @@ async function compare(from: Day, seeds: readonly number[]) {
   for (const { seed, userId, period } of people) {
     const sum = sums.get(userId) ?? NOTHING
     // Of whom nothing is to be paid a run knows nothing.
-    if (!sums.has(userId)) Object.assign(period, { unpaid: 0, deducted: 0 })
+    if (!sums.has(userId)) Object.assign(period, { unpaid: 0, deducted: 0, stays: [] })
     const is = answerTo(period, from, sum)
     expect(is, `week ${seed}`).toEqual(slowAnswerTo(period, from))
     found.late += Number(period.shifts.some(({ late }) => late))
@@ -59,6 +60,8 @@ async function compare(from: Day, seeds: readonly number[]) {
     found.taken += Number(holidayPaid(period) === 'accrued' && period.past.taken > 0)
     found.irish += Number(period.nation === 'northern-ireland' && period.engagement === 'paye')
     found.away += Number(is.inLeave > 0)
+    found.lodged += Number(sum.freeDays > 0)
+    found.dear += Number(is.missing > 0 && sum.charged > sum.chargedDays * 1110)
   }
 }
 
@@ -97,6 +100,7 @@ describe('worked out by hand', () => {
     expenses: [],
     unpaid: 0,
     deducted: 0,
+    stays: [] as SlowStay[],
   }
 
   test('four hours of the day and four of the night at 12.71 and 15.00: 110.84, holiday pay 13.38, nothing lacks', () => {
@@ -111,6 +115,17 @@ describe('worked out by hand', () => {
     // Who turns 21 on the second day of the period is judged as 20.
     expect(slowPay({ ...period, shifts, bornOn: '2005-11-03' }).missing).toBe(0)
     expect(slowPay({ ...period, shifts, bornOn: '2005-11-02' }).missing).toBe(568)
+    const lodged = (charge: number, days = 7) =>
+      slowPay({ ...period, shifts, stays: [{ inPeriod: Array.from({ length: days }, (_, i) => i), days: 7, charge }] })
+        .missing
+    // 11.10 a day: 5.68 less 77.70 for a free week, 70.00 for it changes nothing, of 80.01 2.31 are too much.
+    expect([lodged(0), lodged(7000), lodged(7770), lodged(8001)]).toEqual([0, 568, 568, 799])
+    // Of three of seven days that are charged 80.01, 34.29 is charged, and 33.30 is not too much.
+    expect(lodged(8001, 3)).toBe(667)
+    // Until March 2026 it was 10.66, and 12.21 an hour: 21 p of each of eight hours, and 44 p of what a day cost.
+    expect(
+      slowPay({ ...period, from: '2026-03-31', shifts, stays: [{ inPeriod: [0], days: 1, charge: 1110 }] }).missing,
+    ).toBe(212)
     // Half an hour between two sites and a uniform for 15.00: 6.36 (6.355) and 15.00 more, together 5.68 + 6.355 + 15.00.
     expect(slowPay({ ...period, shifts, unpaid: 30, deducted: 1500 }).missing).toBe(2704)
   })

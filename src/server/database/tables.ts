@@ -2440,6 +2440,7 @@ export interface Verifications {
 export interface WageEntries {
   amount: number | null;
   day: string;
+  days: number | null;
   id: Generated<string>;
   kind: string;
   minutes: number | null;

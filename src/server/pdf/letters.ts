@@ -6,9 +6,10 @@ let known: Set<number> | undefined
 
 /** The code points that the font has glyphs for; loaded with the first text that is not ASCII. */
 function knownLetters(): Set<number> {
+  if (known) return known
   const fonts = require('pdfmake/fonts/Roboto.js') as { Roboto: { normal: string } }
   const { openSync } = require('fontkit') as { openSync(path: string): { characterSet: number[] } }
-  known ??= new Set(openSync(fonts.Roboto.normal).characterSet)
+  known = new Set(openSync(fonts.Roboto.normal).characterSet)
   return known
 }
 

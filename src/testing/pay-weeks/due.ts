@@ -6,7 +6,7 @@ import { addDays, type Day } from '#shared/time.ts'
 import type { TestApp } from '../app.ts'
 import { makeTeam } from '../people/factories.ts'
 import { linesOf, startDay } from './lines.ts'
-import { isWorked, type Period, workedSpan } from './period.ts'
+import { isWorked, LAST_DAY, type Period, workedSpan } from './period.ts'
 import { JOBS } from './random-past.ts'
 
 export interface Summed {
@@ -16,6 +16,9 @@ export interface Summed {
   timeMinutes: number
   timePay: number
   lowestUnits: number
+  freeDays: number
+  chargedDays: number
+  charged: number
   toppedUp: number
   extraUnits: number
 }
@@ -101,9 +104,9 @@ async function writeLines(client: PoolClient, teamId: string, { work, wholes, en
     [teamId, JSON.stringify(wholes)],
   )
   await client.query(
-    `insert into app.wage_entries (team_id, user_id, kind, day, minutes, amount, what, recorded_at)
-      select $1, x."userId", x.kind, x.day, x.minutes, x.amount, 'said', now()
-        from jsonb_to_recordset($2::jsonb) x ("userId" uuid, kind text, day date, minutes int, amount int)`,
+    `insert into app.wage_entries (team_id, user_id, kind, day, minutes, amount, days, what, recorded_at)
+      select $1, x."userId", x.kind, x.day, x.minutes, x.amount, x.days, 'said', now()
+        from jsonb_to_recordset($2::jsonb) x ("userId" uuid, kind text, day date, minutes int, amount int, days int)`,
     [teamId, JSON.stringify(entries)],
   )
 }
@@ -129,9 +132,10 @@ export async function dueOf(app: TestApp, people: readonly Person[], from: Day):
     ])
     const { rows } = await client.query(
       `select d.user_id as "userId", d.minutes, d.pay, d.worked_pay as "workedPay", d.time_minutes as "timeMinutes", d.time_pay as "timePay",
-          d.lowest_units::float8 as "lowestUnits", d.topped_up as "toppedUp", d.extra_units::float8 as "extraUnits"
+          d.lowest_units::float8 as "lowestUnits", d.free_days as "freeDays", d.charged_days as "chargedDays", d.charged,
+          d.topped_up as "toppedUp", d.extra_units::float8 as "extraUnits"
         from app.due_pay($1, $2::date, $2::date, $3::date) d`,
-      [team.id, from, addDays(from, 60)],
+      [team.id, from, addDays(from, LAST_DAY)],
     )
     return new Map(rows.map(({ userId, ...sums }) => [userId, sums]))
   } finally {

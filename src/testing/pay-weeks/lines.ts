@@ -5,7 +5,7 @@ import { cancelEffect } from '#features/rates/rules/late-changes.ts'
 import { type PersonRate, priceOf } from '#features/rates/rules/price.ts'
 import { shownPay } from '#features/rates/rules/shift-pay.ts'
 import { dayOf, toDay, toInstant } from '#shared/calendar.ts'
-import type { Day } from '#shared/time.ts'
+import { addDays, type Day } from '#shared/time.ts'
 import { breaksIn, isWorked, type Period, type Shift, type Span, termsOf, workedSpan } from './period.ts'
 
 // What the rules of the product make of a period.
@@ -126,8 +126,11 @@ export function linesOf(period: Period, from: Day, { userId, rates }: { userId: 
     work: period.shifts.filter(isWorked).map((shift) => workOf(period, shift, { userId, person: of(shift) })),
     wholes: wholes.filter(({ amount }) => amount > 0),
     entries: [
-      { userId, day: from, kind: 'travel', minutes: period.unpaid, amount: null },
-      { userId, day: from, kind: 'deduction', minutes: null, amount: period.deducted },
-    ].filter(({ minutes, amount }) => (minutes ?? amount ?? 0) > 0),
+      { userId, day: from, kind: 'travel', minutes: period.unpaid, amount: null, days: null },
+      { userId, day: from, kind: 'deduction', minutes: null, amount: period.deducted, days: null },
+      ...period.stays.map(({ starts, days, charge }) => ({
+        ...{ userId, day: addDays(from, starts), kind: 'accommodation', minutes: null, amount: charge, days },
+      })),
+    ].filter(({ minutes, amount, days }) => (days ?? minutes ?? amount ?? 0) > 0),
   }
 }

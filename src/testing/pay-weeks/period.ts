@@ -10,6 +10,9 @@ export const termsOf = ({ versions, holidays }: Period): TermsInTime => ({
   isHoliday: (day, rule) => holidays.get(day)?.includes(rule) ?? false,
 })
 
+/** So many days after the first is the last that a period is judged by. */
+export const LAST_DAY = 60
+
 /** Cancelled and moved shifts are not. */
 export const isWorked = ({ late }: Shift) => late === null || late.act === 'curtailed'
 

@@ -54,9 +54,20 @@ export function randomPeriod(seed: number, from: Day) {
     least: near ? { shift: null, person: chance.below(2) ? 1271 : 1085 } : least,
     ...{ wish: chance.one(['with-pay', 'accrued'] as const), nation: chance.one(nations) },
     ...{ unpaid: chance.below(3) ? 0 : 1 + chance.below(300), deducted: chance.below(3) ? 0 : 1 + chance.below(4000) },
+    stays: chance.below(3) ? [] : randomStays(chance),
     ...{ clocks: randomClocks(chance, from), past: randomPast(chance, from) },
     expenses: Array.from({ length: chance.below(3) }, () => 1 + chance.below(9000)),
   }
+}
+
+/** Some stays in accommodation that are of no day twice; some begin before the period, some end after it, some are free. */
+function randomStays(chance: ReturnType<typeof chanceFrom>) {
+  const first = chance.below(40) - 25
+  return [0, 1, 2].flatMap((place) => {
+    const days = 1 + chance.below(31)
+    const charge = chance.below(2) ? 0 : 1 + chance.below(days * 2200)
+    return chance.below(2) ? [{ starts: first + place * 31, days, charge }] : []
+  })
 }
 
 /** The same card with rates about the minimum wage: premiums are what makes the difference. */

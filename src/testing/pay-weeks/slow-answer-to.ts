@@ -2,7 +2,7 @@ import { dayNumber } from '#shared/calendar.ts'
 import type { Day } from '#shared/time.ts'
 import { slowWeeks } from '../equal-treatment/slow-clock.ts'
 import { look } from '../slow-clock.ts'
-import { breaksIn, isWorked, type Period, type Shift, type Span, termsOf, workedSpan } from './period.ts'
+import { breaksIn, isWorked, LAST_DAY, type Period, type Shift, type Span, termsOf, workedSpan } from './period.ts'
 import { equalOn, type SlowEqual, slowPay } from './slow-pay.ts'
 
 /** The days on which a span has a minute. */
@@ -40,6 +40,10 @@ export function slowAnswerTo(period: Period, from: Day) {
     ...{ from, bornOn: period.bornOn, paye: period.engagement === 'paye', past: period.past },
     ...{ greatBritain: period.nation === 'great-britain', withPay: period.wish === 'with-pay' },
     ...{ expenses: period.expenses, unpaid: period.unpaid, deducted: period.deducted },
+    stays: period.stays.map(({ starts, days, charge }) => ({
+      ...{ days, charge },
+      inPeriod: Array.from({ length: days }, (_, i) => i).filter((i) => starts + i >= 0 && starts + i <= LAST_DAY),
+    })),
     shifts: period.shifts.filter(isWorked).map((shift) => caseOf(shift, workedSpan(shift))),
     late: period.shifts.flatMap((shift) => (shift.late ? [{ ...shift.late, shift: caseOf(shift, shift.span) }] : [])),
   })

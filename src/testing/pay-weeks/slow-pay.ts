@@ -6,7 +6,7 @@ import { rounded, type SlowPast, slowHoliday } from './slow-holiday.ts'
 /**
  * What a period pays somebody, found the slow and obvious way and written from the law alone: Working Time Regulations
  * 1998, regs 15B to 16A (holiday paid with the pay, or accrued and paid at an average), National Minimum Wage Regulations
- * 2015, regs 4, 10, 12, 30, 33 and 34, Agency Workers Regulations 2010, regs 5 to 7, and what the terms of a client say of late
+ * 2015, regs 4, 9, 10, 12, 14, 16, 30, 33 and 34, Agency Workers Regulations 2010, regs 5 to 7, and what the terms of a client say of late
  * changes. Sums are whole numbers without limit.
  */
 export interface SlowPeriod {
@@ -24,6 +24,15 @@ export interface SlowPeriod {
   /** Unpaid minutes of work, such as travel between shifts, and pence that are taken from pay for the employer's own use. */
   unpaid: number
   deducted: number
+  /** Days of the period in accommodation that the employer provides: those of each stay, of how many, and its charge. */
+  stays: readonly SlowStay[]
+}
+
+/** The days of a stay by their places in it, as far as they are in the period; what is charged for all of its days. */
+export interface SlowStay {
+  inPeriod: readonly number[]
+  days: number
+  charge: number
 }
 
 /** A client that says of a day what it pays and gives its own staff for the same role, and which week a day is in. */
@@ -64,6 +73,12 @@ const LEAST = [
   { from: '2024-04-01', ages: [[21, 1144] as const, [18, 860] as const, [0, 640] as const] },
   { from: '2025-04-01', ages: [[21, 1221] as const, [18, 1000] as const, [0, 755] as const] },
   { from: '2026-04-01', ages: [[21, 1271] as const, [18, 1085] as const, [0, 800] as const] },
+]
+/** Regulation 16 as amended: the amount for each whole day of living accommodation. */
+const LODGED = [
+  { from: '2024-04-01', pence: 999n },
+  { from: '2025-04-01', pence: 1066n },
+  { from: '2026-04-01', pence: 1110n },
 ]
 /** Birthdays that have been, by the calendar; somebody born on 29 February has theirs on 1 March otherwise. */
 function age(bornOn: string, day: string): number {
@@ -173,6 +188,25 @@ function missing(period: SlowPeriod, pieces: readonly (SlowPiece & { job: string
   // Regs 33 and 34: such travel and training are time of work. Reg 12: a deduction for the employer's own use reduces pay.
   due += BigInt(period.unpaid) * BigInt(leastRate(period))
   counted -= BigInt(period.deducted) * 60n
+  counted += lodged(period) * 60n
   // What is missing is made up in whole pence, never too little.
   return due > counted ? Number((due - counted + 59n) / 60n) : 0
+}
+
+/**
+ * Reg 9(1)(e): of accommodation that costs nothing the amount of its days is a payment. Reg 14: what the employer may take
+ * for accommodation above the amount of its days is a reduction. A charge for some days is one for each.
+ */
+function lodged({ from, stays }: SlowPeriod): bigint {
+  const offset = LODGED.findLast((one) => one.from <= from)!.pence
+  let [payment, charged, allowed] = [0n, 0n, 0n]
+  for (const { inPeriod, days, charge } of stays) {
+    const upTo = (day: number) => (BigInt(charge) * BigInt(day)) / BigInt(days)
+    for (const day of inPeriod) {
+      if (charge === 0) payment += offset
+      else allowed += offset
+      charged += upTo(day + 1) - upTo(day)
+    }
+  }
+  return payment - (charged > allowed ? charged - allowed : 0n)
 }

@@ -19,6 +19,8 @@ const figures = {
   wageFrom21: wage({ '2024-04-01': 1144, '2025-04-01': 1221, '2026-04-01': 1271 }),
   wageFrom18: wage({ '2024-04-01': 860, '2025-04-01': 1000, '2026-04-01': 1085 }),
   wageUnder18: wage({ '2024-04-01': 640, '2025-04-01': 755, '2026-04-01': 800 }),
+  // Of each whole day: gov.uk, National Minimum Wage and Living Wage: accommodation.
+  accommodationOffset: wage({ '2024-04-01': 999, '2025-04-01': 1066, '2026-04-01': 1110 }),
 } satisfies Record<string, { source: string; since: Record<string, number> }>
 
 function wage(since: Record<string, number>) {

@@ -31,6 +31,10 @@ export interface Due {
   timeMinutes: number
   timePay: Pence
   lowestUnits: number
+  /** Whole days of accommodation in the period that cost nothing, those that are charged for, and what is charged. */
+  freeDays: number
+  chargedDays: number
+  charged: Pence
   toppedUp: Pence
   /** Approved minutes for which nothing says a rate. */
   unpriced: number
@@ -55,19 +59,24 @@ export function leastWage(law: Law, bornOn: Day | null, on: Day): Pence {
 }
 
 /**
+ * What accommodation adds to the pay that counts for the minimum wage: the offset of each whole day where it is free, and
+ * where it is charged for, less what is charged above that. Regulations 9(1)(e), 14 and 16.
+ */
+const lodging = ({ freeDays, chargedDays, charged }: Due, { accommodationOffset }: Law): Pence =>
+  freeDays * accommodationOffset - Math.max(0, charged - chargedDays * accommodationOffset)
+
+/**
  * What is missing to the minimum wage of a pay reference period, which is judged by the age on its first day. Sleeping
  * and being on call is no time of work, and what it pays does not count; of better paid nights and Sundays only the
  * lowest rate of the same work does. Unpaid travel between shifts and training are time of work, and what is taken from
  * pay for the employer’s own use reduces it. National Minimum Wage Regulations 2015, regulations 4, 7, 8, 10, 12, 32 to 34.
- * Of accommodation nothing is counted: this version knows no figure of the offset with its source.
  */
-export function missingWage(
-  { engagement, bornOn, timeMinutes, timePay, lowestUnits, toppedUp }: Due,
-  from: Day,
-): Pence {
+export function missingWage(due: Due, from: Day): Pence {
+  const { engagement, bornOn, timeMinutes, timePay, lowestUnits, toppedUp } = due
   if (engagement !== 'paye') return 0
-  const least = leastWage(lawOn(dayNumber(from)), bornOn, from)
-  const counted = Math.min(timePay * 60, lowestUnits)
+  const law = lawOn(dayNumber(from))
+  const least = leastWage(law, bornOn, from)
+  const counted = Math.min(timePay * 60, lowestUnits) + lodging(due, law) * 60
   return Math.max(0, Math.ceil((timeMinutes * least - counted) / 60) - toppedUp)
 }
 

@@ -76,7 +76,7 @@ export async function readDue(
   const { rows } = await sql<Row>`
     select d.user_id as "userId", coalesce(d.full_name, '') as "fullName", d.photo_file_id as "photoFileId", d.lines, d.late, d.minutes, d.pay,
         d.worked_pay as "workedPay", d.time_minutes as "timeMinutes", d.time_pay as "timePay", d.lowest_units as "lowestUnits",
-        d.topped_up as "toppedUp", d.unpriced, d.born_on as "bornOn",
+        d.free_days as "freeDays", d.charged_days as "chargedDays", d.charged, d.topped_up as "toppedUp", d.unpriced, d.born_on as "bornOn",
         d.engagement, d.said_engagement as "saidEngagement", d.payroll_number as "payrollNumber", d.holiday as "holidayPaid", d.nation, d.extra_units as "extraUnits"
       from app.due_pay(${team.id}, ${since}::date, ${period.from}::date, ${period.through}::date) d`.execute(db)
   const onFile = await readOnFile(
@@ -85,8 +85,11 @@ export async function readDue(
   )
   const today = londonToday(clock)
   return rows.map(({ workedPay, timeMinutes, timePay, toppedUp, bornOn, extraUnits, ...found }) => {
-    const { lowestUnits, ...row } = found
-    const counted = { timeMinutes, timePay, lowestUnits: Number(lowestUnits), toppedUp, bornOn }
+    const { lowestUnits, freeDays, chargedDays, charged, ...row } = found
+    const counted = {
+      ...{ timeMinutes, timePay, lowestUnits: Number(lowestUnits), toppedUp, bornOn },
+      ...{ freeDays, chargedDays, charged },
+    }
     const due = { ...row, ...counted, workedPay, holiday: row.holidayPaid }
     const missing = missingWage(due, period.from)
     const adds = topUps.has(row.userId)

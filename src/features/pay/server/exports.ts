@@ -31,7 +31,7 @@ async function readOwn(db: Db, userId: string) {
 /** What was recorded for one's minimum wage. */
 async function readOwnWage(db: Db, userId: string) {
   const { rows } = await sql<{ record: unknown }>`
-    select jsonb_build_object('team', t.team_name, 'kind', w.kind, 'day', w.day, 'minutes', w.minutes, 'pence', w.amount, 'what', w.what,
+    select jsonb_build_object('team', t.team_name, 'kind', w.kind, 'day', w.day, 'minutes', w.minutes, 'pence', w.amount, 'days', w.days, 'what', w.what,
         'recordedAt', w.recorded_at, 'takenBackAt', w.void_at) as record
       from app.wage_entries w join app.teams t on t.id = w.team_id where w.user_id = ${userId} order by w.day, w.recorded_at`.execute(
     db,

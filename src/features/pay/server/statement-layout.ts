@@ -3,6 +3,7 @@ import { BRAND, LIGHT } from '#server/colours.ts'
 import { type PdfDefinition, pdfLayout } from '#server/pdf/pdf.ts'
 import { formatPence } from '#shared/money.ts'
 import { type Day, formatDay, londonTime } from '#shared/time.ts'
+import { wageMeasure, wageWords } from '../rules/wage.ts'
 import { elementWords, footWords, payDayText, periodText, rateText, sumsOf, timeText } from '../rules/words.ts'
 import type { OwnRun, PayLine } from '../schema.ts'
 
@@ -43,6 +44,27 @@ const storyOf = (line: PayLine) =>
     .filter(Boolean)
     .join(', ')
 
+/** What counts for the minimum wage besides the lines: it pays nothing. */
+const wageOf = ({ wage }: OwnRun) =>
+  wage.length === 0
+    ? []
+    : [
+        { text: 'What counts for your minimum wage besides', bold: true, margin: [0, 14, 0, 4] },
+        {
+          table: {
+            widths: [58, '*', 110],
+            dontBreakRows: true,
+            body: wage.map(({ day, kind, what, ...measure }) => [
+              formatDay(day),
+              `${wageWords(kind, true)}: ${what}`,
+              { text: wageMeasure(measure), alignment: 'right' },
+            ]),
+          },
+          layout: 'lightHorizontalLines',
+          fontSize: 9,
+        },
+      ]
+
 /** A statement of pay before tax. It is no payslip and says so: payroll makes that. */
 export function statementDocument({ fullName, run, lines, today }: Statement): PdfDefinition {
   const sums = sumsOf(run)
@@ -82,6 +104,7 @@ export function statementDocument({ fullName, run, lines, today }: Statement): P
         layout: 'lightHorizontalLines',
         fontSize: 9,
       },
+      ...wageOf(run),
     ],
   }
 }

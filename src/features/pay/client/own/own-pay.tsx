@@ -18,6 +18,7 @@ import { paidTo } from '../../rules/sums.ts'
 import { payDayText, periodText, sumsOf, timeText } from '../../rules/words.ts'
 import type { OwnRun } from '../../schema.ts'
 import { PayLines } from '../parts/pay-lines.tsx'
+import { WageList } from '../parts/wage-list.tsx'
 import { OwnDocuments } from './own-documents.tsx'
 import { OwnHoliday } from './own-holiday.tsx'
 import classes from './own-pay.module.css'
@@ -112,6 +113,14 @@ function Shown({ run }: { run: OwnRun }) {
         <Card withBorder padding="sm">
           <PayLines lines={query.data} isOwn sums={sumsOf(run)} />
         </Card>
+      )}
+      {run.wage.length > 0 && (
+        <section aria-labelledby="own-wage">
+          <Title order={2} size="h5" id="own-wage" mb={4}>
+            What Counts for Your Minimum Wage
+          </Title>
+          <WageList entries={run.wage} isOwn />
+        </section>
       )}
       <div>
         <Text size="sm" c="dimmed" mb={4}>

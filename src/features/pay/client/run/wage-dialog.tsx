@@ -15,25 +15,54 @@ import { isTime, type WageKind, wageKinds, wageWords } from '../../rules/wage.ts
 
 const HOURS = /^\d{1,2}([.,]\d{1,2})?$/
 const minutesOf = (typed: string) => Math.round(Number(typed.replace(',', '.')) * 60)
+const isDays = (typed: string) => /^\d{1,2}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= 31
 const isHours = (typed: string) => HOURS.test(typed) && minutesOf(typed) > 0 && minutesOf(typed) <= 1440
 
 const form = defineForm({
   title: 'For the minimum wage',
   fields: {
     kind: select(
-      wageKinds.map((value) => ({ value, label: wageWords[value] })),
+      wageKinds.map((value) => ({ value, label: wageWords(value) })),
       { label: 'What', preset: true, missing: 'Choose what it is' },
     ),
     day: day({ label: 'Day', missing: 'Enter the day' }),
     hours: plainText({ label: 'Hours', inputMode: 'decimal', required: true }),
     amount: plainText({ label: 'Amount, £', inputMode: 'decimal', required: true }),
+    days: plainText({ label: 'Whole days from then on', inputMode: 'numeric', required: true }),
+    charge: plainText({ label: 'Charge for all of them, £', inputMode: 'decimal', required: true }),
     what: plainText({ label: 'What it was', required: true, maxLength: 120 }, filled('Say what it was')),
   },
-  rules: ({ kind, hours, amount }) =>
-    isTime(kind as WageKind)
-      ? { hours: isHours(hours ?? '') ? undefined : 'Enter hours such as 0.5' }
-      : { amount: parsePounds(amount ?? '') ? undefined : 'Enter an amount such as 15.00' },
+  rules: ({ kind, hours, amount, days, charge }) => {
+    if (isTime(kind as WageKind)) return { hours: isHours(hours ?? '') ? undefined : 'Enter hours such as 0.5' }
+    if (kind === 'deduction') return { amount: parsePounds(amount ?? '') ? undefined : 'Enter an amount such as 15.00' }
+    return {
+      days: isDays(days ?? '') ? undefined : 'Enter days such as 7',
+      charge: parsePounds(charge ?? '') === undefined ? 'Enter an amount such as 70.00, or 0' : undefined,
+    }
+  },
 })
+
+interface Typed {
+  kind: string
+  hours: string
+  amount: string
+  days: string
+  charge: string
+}
+
+/** How much of it there is, in what its kind is measured in. */
+function measureOf({ kind, hours, amount, days, charge }: Typed) {
+  if (isTime(kind as WageKind)) return { minutes: minutesOf(hours) }
+  if (kind === 'deduction') return { amount: parsePounds(amount)! }
+  return { days: Number(days), amount: parsePounds(charge)! }
+}
+
+const MEASURES: Record<WageKind, readonly ('hours' | 'amount' | 'days' | 'charge')[]> = {
+  travel: ['hours'],
+  training: ['hours'],
+  deduction: ['amount'],
+  accommodation: ['days', 'charge'],
+}
 
 interface WageDialogProps {
   teamId: string
@@ -41,7 +70,7 @@ interface WageDialogProps {
   onClose: () => void
 }
 
-/** Records unpaid time of somebody, or what is taken from their pay. */
+/** Records unpaid time of somebody, what is taken from their pay, or accommodation. */
 export function WageDialog({ teamId, userId, onClose }: WageDialogProps) {
   return (
     <Dialog opened onClose={onClose} title="For the minimum wage">
@@ -49,12 +78,9 @@ export function WageDialog({ teamId, userId, onClose }: WageDialogProps) {
         definition={form}
         widgets={standardWidgets}
         values={{ kind: 'travel' }}
-        onSubmit={async ({ kind, day: on, hours, amount, what }) => {
-          const much = isTime(kind as WageKind) ? { minutes: minutesOf(hours) } : { amount: parsePounds(amount)! }
-          await actAndShow(
-            () => client.pay.recordWage({ teamId, userId, kind: kind as WageKind, day: on, what, ...much }),
-            api.pay.key(),
-          )
+        onSubmit={async ({ day: on, what, ...typed }) => {
+          const much = { kind: typed.kind as WageKind, ...measureOf(typed) }
+          await actAndShow(() => client.pay.recordWage({ teamId, userId, day: on, what, ...much }), api.pay.key())
           toast.success('Recorded')
           onClose()
         }}
@@ -64,11 +90,13 @@ export function WageDialog({ teamId, userId, onClose }: WageDialogProps) {
             {field('kind')}
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
               {field('day')}
-              {values.kind === 'deduction' ? field('amount') : field('hours')}
+              {MEASURES[values.kind as WageKind].map((name) => field(name))}
             </SimpleGrid>
             {field('what')}
             <Text size="sm" c="dimmed">
-              It pays and takes nothing: it counts in the check of the minimum wage of the period of its day.
+              {values.kind === 'accommodation'
+                ? 'It takes nothing: free days add the offset of the law to what counts, a charge above it reduces that.'
+                : 'It pays and takes nothing: it counts in the check of the minimum wage of the period of its day.'}
             </Text>
             <FormFoot message={message} onBack={onClose}>
               <SubmitButton>Record</SubmitButton>
