@@ -2,9 +2,9 @@ import type { Plan, Problem } from '#features/allocation/solver/problem.ts'
 import { type PlainModel, plainModel } from './plain-model.ts'
 
 /**
- * CP-SAT of OR-Tools as `or-tools-wasm` (Apache-2.0) has it. It is no dependency: 318 MB for a peer that is measured now
- * and then, from one maintainer, with one release. Whoever wants it beside the others installs it: `npm install
- * --no-save or-tools-wasm@0.9.1`, here or in a folder named by CP_SAT.
+ * CP-SAT of OR-Tools as `or-tools-wasm` (Apache-2.0) has it. It is no dependency: 318 MB for a peer that found no plan
+ * when it was measured, from one maintainer, with one release. Whoever wants it beside the others installs it: `npm
+ * install --no-save or-tools-wasm@0.9.1`, here or in a folder named by CP_SAT.
  */
 const PACKAGE = 'or-tools-wasm/build/javascript/node/cp-sat.js'
 
@@ -30,13 +30,16 @@ export async function findCpSat() {
   return undefined
 }
 
-async function byCpSat(cpSat: CpSat, problem: Problem, seconds: number): Promise<Plan | null> {
+async function byCpSat(cpSat: CpSat, problem: Problem, most: number): Promise<{ plan?: Plan; seconds: number }> {
   const plain = plainModel(problem)
   const { model, numberOf } = integerModel(plain)
-  const options = { maxTimeInSeconds: seconds, numWorkers: 8, randomSeed: 1 }
+  const options = { maxTimeInSeconds: most, numWorkers: 8, randomSeed: 1 }
+  const before = process.cpuUsage()
   const { response } = await cpSat.solve(await cpSat.createModel(model), options)
   const values = (response.solution ?? []).map(Number)
-  return values.length === 0 ? null : plain.planOf((name) => values[numberOf.get(name)!] ?? 0)
+  const { user, system } = process.cpuUsage(before)
+  const plan = values.length === 0 ? undefined : plain.planOf((name) => values[numberOf.get(name)!] ?? 0)
+  return { plan, seconds: (user + system) / 1e6 }
 }
 
 const MOST = 1e6

@@ -1,5 +1,5 @@
 /** What allocation has to show, in the order of its goals. */
-const ASKED: Record<string, string> = {
+const ASKED = {
   G1: 'instances 1 to 5 in 10 s at the best known value, each seed',
   G2: 'instances 6 and 7 within 0.2 % in 10 s and best in 60 s, 8 within 1.5 % in 10 s and 0.5 % in 60 s, its worst seed within 2 %',
   G3: 'instances 9, 10, 11, 14, 16 in 60 s at the best known value, each seed',
@@ -18,27 +18,46 @@ const ASKED: Record<string, string> = {
   G16: 'the same bytes twice; a stop within 250 ms and a delay of the process of 20 ms (p99)',
 }
 
-interface Finding {
+export type Goal = keyof typeof ASKED
+
+/** What one part of a goal came to. A later finding of the part takes its place. */
+export interface Finding {
+  part: string
   found: string
   isMet: boolean
+  /** What of the part was not measured. */
+  left?: readonly string[]
 }
 
-/** Collects what a run finds of the goals, and prints all of them in their order. */
+/** Collects what a run finds of the goals. */
 export class Goals {
-  private readonly found = new Map<string, Finding[]>()
+  private readonly findings = new Map<Goal, Map<string, Finding>>()
 
-  /** A goal of several parts is met when each is. */
-  add(id: string, finding: Finding) {
-    this.found.set(id, [...(this.found.get(id) ?? []), finding])
+  /** Takes a finding in, and prints how the goal stands now. */
+  add(goal: Goal, finding: Finding) {
+    const parts = this.findings.get(goal) ?? new Map<string, Finding>()
+    this.findings.set(goal, parts.set(finding.part, finding))
+    console.log(this.line(goal))
   }
 
+  /** Prints all goals in their order. */
   print() {
     console.log('\nGoals')
-    for (const [id, asked] of Object.entries(ASKED)) {
-      const found = this.found.get(id) ?? []
-      const verdict = found.length === 0 ? '?' : found.every(({ isMet }) => isMet) ? 'met' : 'missed'
-      const said = found.length === 0 ? 'not measured' : found.map((one) => one.found).join('; ')
-      console.log(`${id.padEnd(4)}${verdict.padEnd(7)}${asked}: ${said}`)
-    }
+    for (const goal of Object.keys(ASKED) as Goal[]) console.log(this.line(goal))
   }
+
+  private line(goal: Goal) {
+    const findings = [...(this.findings.get(goal)?.values() ?? [])]
+    const said = findings.map(({ part, found, left = [] }) => {
+      const words = left.length > 0 ? `${found}, not measured: ${left.join(', ')}` : found
+      return part === goal ? words : `${part}: ${words}`
+    })
+    return `${goal.padEnd(4)}${verdictOf(findings).padEnd(14)}${ASKED[goal]}${said.length > 0 ? `: ${said.join('; ')}` : ''}`
+  }
+}
+
+function verdictOf(findings: readonly Finding[]) {
+  if (findings.length === 0) return 'not measured'
+  if (findings.some(({ isMet }) => !isMet)) return 'missed'
+  return findings.some(({ left }) => left && left.length > 0) ? 'met so far' : 'met'
 }

@@ -1,51 +1,50 @@
 import { parseArgs } from 'node:util'
-import { loadHighs } from '#features/allocation/solver/rows/highs.ts'
+import { Worker } from 'node:worker_threads'
 import { Goals } from './goals.ts'
-import { measurePeers } from './peers.ts'
-import { measureInstances } from './rostering/measure.ts'
-import { measureRules, measureUse } from './rules.ts'
-import { measureWeeks } from './weeks.ts'
+import type { Asked, Told } from './thread.ts'
 
-const USAGE = `Usage: npm run bench -- allocation [folder] [--quick] [--most 200] [--peers] [--ticks 60000] [--only 1,2] [--rules]
-  folder   rostering instances (Instance1.txt and so on) to measure, too
-  --quick  one seed of each size and instance
-  --most   leaves out weeks with more people
-  --ticks  for an instance of 60 s: about a millisecond of a core each
-  --only   these instances alone, and no weeks
-  --rules  random rows, hostile problems, sick calls and explanations, and no weeks
-  --peers  HiGHS and, where the machine has them, CBC and CP-SAT on the plain model of one week
-It ends with the goals, met, missed or not measured.`
+const USAGE = `Usage: npm run bench -- allocation [folder] [--quick] [--minutes 20] [--parts weeks,peers] [--most 200] [--only 1,2]
+  folder     rostering instances (Instance1.txt and so on) to measure, too
+  --quick    one seed of each size and instance
+  --minutes  by the clock: shared over the parts, which leave out what they have no time for
+  --parts    of weeks, use (sick calls, explanations, stops, repeated runs), rules (random rows, hostile problems), peers (HiGHS,
+             late acceptance and, where the machine has them, CBC and CP-SAT), instances; without it all
+  --most     leaves out weeks with more people
+  --only     these instances alone
+Each goal is printed when it is measured, and all of them at the end or when the run is interrupted. Seconds are those of a processor.`
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     quick: { type: 'boolean', default: false },
+    minutes: { type: 'string' },
+    parts: { type: 'string' },
     most: { type: 'string' },
-    ticks: { type: 'string', default: '60000' },
     only: { type: 'string' },
-    rules: { type: 'boolean', default: false },
-    peers: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 })
 
-async function main() {
+/** Measures in a thread of its own: this one stays free to print, also when somebody interrupts. */
+function main() {
   if (options.help) return console.log(USAGE)
-  const highs = await loadHighs()
-  const { quick, most, only, rules, peers } = options
+  const { quick, minutes, parts, most, only } = options
   const goals = new Goals()
-  const folder = positionals[1]
-  if (!only) {
-    await measureUse(highs, goals)
-    measureRules(goals)
+  const asked: Asked = {
+    folder: positionals[1],
+    quick,
+    minutes: minutes === undefined ? undefined : Number(minutes),
+    parts: parts?.split(','),
+    most: most === undefined ? undefined : Number(most),
+    only: only?.split(',').map(Number),
   }
-  if (!only && !rules) measureWeeks(highs, goals, { quick, most: most === undefined ? undefined : Number(most) })
-  if (!only && !rules && peers) await measurePeers(highs, goals)
-  if (folder) {
-    const ticks = Number(options.ticks)
-    measureInstances(highs, folder, { goals, ticks, quick, only: only?.split(',').map(Number) })
-  }
-  goals.print()
+  const thread = new Worker(new URL('./thread.ts', import.meta.url), { workerData: asked })
+  thread.on('message', (told: Told) => {
+    if ('line' in told) console.log(told.line)
+    else goals.add(told.goal, told.finding)
+  })
+  thread.on('exit', () => goals.print())
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void thread.terminate())
 }
 
-await main()
+main()

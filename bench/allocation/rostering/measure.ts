@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Highs } from 'highs'
 import { timed, tookWords } from '../clock.ts'
-import type { Goals } from '../goals.ts'
+import type { Goal } from '../goals.ts'
+import type { Bench } from '../thread.ts'
 import { brokenBy, costOfRoster } from './checker.ts'
 import { type Instance, readInstance } from './instance.ts'
 import { solveInstance } from './solve-instance.ts'
@@ -31,14 +31,6 @@ const PUBLISHED: Record<number, [number, number, number]> = {
 }
 const SEEDS = [1, 2, 3]
 
-interface Measuring {
-  goals: Goals
-  /** For 60 seconds; others have their share. */
-  ticks: number
-  quick: boolean
-  only?: number[]
-}
-
 /** What the seeds of an instance came to, in so many seconds. */
 interface Measured {
   costs: number[]
@@ -54,33 +46,44 @@ function secondsOf(name: number): number[] {
 }
 
 /** By instance, and by seconds. */
-type Results = ReadonlyMap<number, ReadonlyMap<number, Measured>>
+type Results = Map<number, Map<number, Measured>>
 
 /** Measures the instances of a folder: the median of the seeds beside what is known and published. */
-export function measureInstances(highs: Highs, folder: string, { only, ...measuring }: Measuring) {
-  const results = new Map<number, Map<number, Measured>>()
-  for (const name of Object.keys(PUBLISHED).map(Number)) {
-    const file = join(folder, `Instance${name}.txt`)
-    if (!existsSync(file) || (only && !only.includes(name))) continue
-    const instance = readInstance(readFileSync(file, 'utf8'))
-    const bySeconds = new Map<number, Measured>()
-    results.set(name, bySeconds)
-    for (const seconds of secondsOf(name))
-      bySeconds.set(seconds, measureOne(highs, { name, instance, seconds }, measuring))
+export function measureInstances(bench: Bench) {
+  const { folder, time, quick } = bench
+  if (!folder) return
+  const results: Results = new Map()
+  const seeds = quick ? SEEDS.slice(0, 1) : SEEDS
+  for (const { name, seconds } of workOf(bench)) {
+    if (!time.haveRoomFor(seconds * seeds.length)) continue
+    const instance = readInstance(readFileSync(fileOf(folder, name), 'utf8'))
+    const measured = measureOne(bench, { name, instance, seconds, seeds })
+    results.set(name, (results.get(name) ?? new Map()).set(seconds, measured))
+    addGoals(bench, results, name)
   }
-  addGoals(measuring.goals, results)
+}
+
+const fileOf = (folder: string, name: number) => join(folder, `Instance${name}.txt`)
+
+/** Which instances are measured for how long: all for a minute at most, and then some for longer. */
+function workOf({ folder = '', only }: Bench) {
+  const names = Object.keys(PUBLISHED).map(Number)
+  return names
+    .filter((name) => (only?.includes(name) ?? true) && existsSync(fileOf(folder, name)))
+    .flatMap((name) => secondsOf(name).map((seconds) => ({ name, seconds })))
+    .sort((one, other) => Number(one.seconds > 60) - Number(other.seconds > 60))
 }
 
 interface One {
   name: number
   instance: Instance
   seconds: number
+  seeds: readonly number[]
 }
 
-function measureOne(highs: Highs, { name, instance, seconds }: One, { ticks, quick }: Measuring): Measured {
-  const runs = (quick ? SEEDS.slice(0, 1) : SEEDS).map((seed) => {
-    const options = { seed, ticks: Math.round((ticks * seconds) / 60), highs }
-    const [{ roster, bound }, took] = timed(() => solveInstance(instance, options))
+function measureOne({ highs, say }: Bench, { name, instance, seconds, seeds }: One): Measured {
+  const runs = seeds.map((seed) => {
+    const [{ roster, bound }, took] = timed(() => solveInstance(instance, { seed, ticks: 1000 * seconds, highs }))
     const broken = brokenBy(instance, roster)
     if (broken.length > 0) throw new Error(`instance ${name} breaks ${broken.slice(0, 3).join('; ')}`)
     return { cost: costOfRoster(instance, roster), bound: bound ?? Number.NEGATIVE_INFINITY, took: tookWords(took) }
@@ -90,7 +93,7 @@ function measureOne(highs: Highs, { name, instance, seconds }: One, { ticks, qui
   const bound = Math.max(...runs.map((run) => run.bound))
   const [best, ten, sixty] = PUBLISHED[name]!
   const above = (100 * (median / best - 1)).toFixed(2)
-  console.log(
+  say(
     `Instance ${name}, ${seconds} s: ${median} (${costs.join(', ')}), ${above} % above the best known ${best}, bound ${bound}; IP+VNS ${ten} and ${sixty}; ${runs.map(({ took }) => took).join(' | ')}`,
   )
   return { costs, median, bound }
@@ -107,7 +110,7 @@ const bestOf = (names: readonly number[], seconds: number): Most['of'] =>
   names.map((name) => [name, seconds, PUBLISHED[name]![0]])
 
 /** By goal: the most that an instance may cost. */
-const MOST: readonly [string, Most][] = [
+const MOST: readonly [Goal, Most][] = [
   ['G1', { of: bestOf([1, 2, 3, 4, 5], 10), by: 'worst' }],
   [
     'G2',
@@ -150,51 +153,62 @@ const MOST: readonly [string, Most][] = [
   ],
 ]
 
-function addGoals(goals: Goals, results: Results) {
+/** Says how the goals stand of which an instance that was just measured is a part. */
+function addGoals({ found }: Bench, results: Results, name: number) {
   for (const [goal, { of, by = 'median' }] of MOST) {
-    const measured = of.flatMap(([name, seconds, most]) => {
-      const result = results.get(name)?.get(seconds)
-      if (!result) return []
-      const cost = by === 'worst' ? Math.max(...result.costs) : result.median
-      return [{ isMet: cost <= most, said: `${name} in ${seconds} s ${cost} of ${most}` }]
+    if (!of.some(([one]) => one === name)) continue
+    const asked = of.map(([one, seconds, most]) => {
+      const result = results.get(one)?.get(seconds)
+      const cost = result && (by === 'worst' ? Math.max(...result.costs) : result.median)
+      return { cost, most, words: `${one} in ${seconds} s` }
     })
-    if (measured.length === 0) continue
-    const above = measured.filter(({ isMet }) => !isMet)
-    const found = above.length === 0 ? `all ${measured.length}` : above.map(({ said }) => said).join(', ')
-    goals.add(goal, { found, isMet: above.length === 0 })
+    const measured = asked.filter(({ cost }) => cost !== undefined)
+    found(goal, {
+      part: by,
+      found: measured.map(({ cost, most, words }) => `${words} ${cost} of ${most}`).join(', '),
+      isMet: measured.every(({ cost, most }) => cost! <= most),
+      left: asked.filter(({ cost }) => cost === undefined).map(({ words }) => words),
+    })
   }
-  addPublished(goals, results)
-  addProofs(goals, results)
+  addPublished(found, results)
+  addProofs(found, results)
 }
 
+const namesLeft = (results: Results, last: number) =>
+  Object.keys(PUBLISHED).filter((name) => Number(name) <= last && !results.has(Number(name)))
+
 /** Beside the published values, with at most 60 seconds. */
-function addPublished(goals: Goals, results: Results) {
+function addPublished(found: Bench['found'], results: Results) {
   const medians = [...results].map(([name, bySeconds]) => {
-    const { median } = bySeconds.get(60) ?? bySeconds.get(10)!
+    const { median } = bySeconds.get(60) ?? bySeconds.values().next().value!
     return { name, median, ten: PUBLISHED[name]![1], sixty: PUBLISHED[name]![2] }
   })
-  if (medians.length === 0) return
   const above = medians.filter(({ median, ten }) => median > ten)
   const asHour = medians.filter(({ median, sixty }) => median <= sixty).length
   const said = above.map(({ name, median, ten }) => `${name} has ${median} of ${ten}`).join(', ')
-  goals.add('G7', {
+  found('G7', {
+    part: 'G7',
     found: `${said || 'none above'}; ${asHour} of ${medians.length} at most the value of 60 minutes`,
     isMet: above.length === 0 && asHour >= Math.min(14, medians.length),
+    left: namesLeft(results, 19),
   })
 }
 
-function addProofs(goals: Goals, results: Results) {
-  const asked = [...results].filter(([name]) => name <= 17)
-  if (asked.length === 0) return
-  const bounds = asked.map(([name, bySeconds]) => {
-    const all = [...bySeconds.values()]
-    const bound = Math.max(...all.map((one) => one.bound))
-    return { name, bound, isProved: all.some(({ costs }) => Math.min(...costs) <= bound) }
-  })
+function addProofs(found: Bench['found'], results: Results) {
+  const bounds = [...results]
+    .filter(([name]) => name <= 17)
+    .map(([name, bySeconds]) => {
+      const all = [...bySeconds.values()]
+      const bound = Math.max(...all.map((one) => one.bound))
+      return { name, bound, isProved: all.some(({ costs }) => Math.min(...costs) <= bound) }
+    })
+  if (bounds.length === 0) return
   const none = bounds.filter(({ bound }) => !Number.isFinite(bound)).map(({ name }) => name)
   const proved = bounds.filter(({ isProved }) => isProved).map(({ name }) => name)
-  goals.add('G8', {
+  found('G8', {
+    part: 'G8',
     found: `no bound of ${none.join(', ') || 'none'}; proved best: ${proved.join(', ') || 'none'}`,
-    isMet: none.length === 0 && proved.length >= Math.min(6, asked.length),
+    isMet: none.length === 0 && proved.length >= Math.min(6, bounds.length),
+    left: namesLeft(results, 17),
   })
 }

@@ -2,7 +2,9 @@ import type { Effort, Priced, Pricer } from '#features/allocation/solver/rows/ro
 import { type Days, type Instance, OFF, type Worker } from './instance.ts'
 import { type Limits, limitsOf, type Window } from './limits.ts'
 
-const LABELS_OF_A_TICK = 45_000
+const LABELS_OF_A_TICK = 50_000
+/** What each count that is kept beside a label adds to its work. */
+const WORK_BESIDE = 0.35
 /** How many counts of shift types exact pricing tells apart; long horizons have room for fewer. */
 const roomOf = (days: number) => (days <= 28 ? 64 : days <= 42 ? 24 : 1)
 const greatestCommon = (one: number, other: number): number => (other === 0 ? one : greatestCommon(other, one % other))
@@ -136,7 +138,7 @@ export class RotaPricer implements Pricer {
     this.next.count = 0
     const today: Today = { day, from, least, types, weekend, prices }
     for (let nth = 0; nth < now.count; nth++) this.continueLabel(now.used[nth]!, today)
-    this.labels += now.count * (1 + types.length * 0.5)
+    this.labels += now.count * (1 + types.length * 0.5) * (1 + WORK_BESIDE * limits.beside)
   }
 
   /** A day off, where the run lets it; work, where there was rest enough. */

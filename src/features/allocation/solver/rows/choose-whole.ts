@@ -2,6 +2,7 @@ import type { InterruptCallbackEvent, Model } from 'highs'
 import type { Column, Master } from './master.ts'
 import { passColumns } from './program.ts'
 import type { Row } from './row-problem.ts'
+import { ticksOfBranching } from './simplex-work.ts'
 
 const MOST_NODES = 200
 
@@ -39,19 +40,25 @@ export function chooseWhole(master: Master, { target, within, mostColumns, mostT
       mip_rel_gap: 0,
       objective_bound: target - 0.5,
     })
-    const status = branch(model, master, mostTicks)
+    const status = branch(model, { master, columns, mostTicks })
     return readChosen(model, master, { columns, target, isDone: isDone(master, status) })
   } finally {
     model.dispose()
   }
 }
 
+interface Branching {
+  master: Master
+  columns: readonly Column[]
+  mostTicks: number
+}
+
 /** Branches until the best choice is known or the ticks are spent, and says how it ended. */
-function branch(model: Model, { highs, budget, sides }: Master, mostTicks: number) {
+function branch(model: Model, { master: { highs, budget, sides }, columns, mostTicks }: Branching) {
   const { simplexInterrupt, mipInterrupt } = highs.constants.callbackType
   let iterations = 0
-  // Branching does more for an iteration than the simplex alone.
-  const ticksOfIteration = 0.1 + sides.length / 1_500
+  const entries = columns.reduce((sum, { row }) => sum + row.cells.length + 1, 0)
+  const ticksOfIteration = ticksOfBranching({ lines: sides.length, columns: columns.length, entries })
   const stop = (event: InterruptCallbackEvent) => {
     iterations = Math.max(iterations, Number(event.data.mip_total_lp_iterations ?? 0))
     if (budget.isStopped || iterations * ticksOfIteration > mostTicks) event.interrupt()

@@ -3,11 +3,10 @@ import type { Budget } from './budget.ts'
 import { keyOf } from './pool.ts'
 import { addColumns, type ProgramColumn, passColumns } from './program.ts'
 import { FORBIDDEN, type Row, type RowProblem } from './row-problem.ts'
+import { ticksOfSimplex } from './simplex-work.ts'
 
 const PRIMAL = 4
 const DUAL = 1
-/** Work of the simplex for one tick: iterations times rows. */
-const WORK_OF_A_TICK = 12_000
 const MOST_ITERATIONS = 20_000
 
 export interface Column {
@@ -52,6 +51,8 @@ export class Master {
   readonly sides: Float64Array
   private readonly known: Set<string>[]
   private readonly waiting: Column[] = []
+  /** Of the columns. */
+  private entries = 0
   private readonly room: Int32Array
 
   constructor(highs: Highs, { problem, free, need, budget }: MasterInput) {
@@ -119,6 +120,7 @@ export class Master {
       sides: this.sides,
     })
     this.columns.push(...waiting)
+    for (const { row } of waiting) this.entries += row.cells.length + 1
     waiting.length = 0
   }
 
@@ -134,8 +136,8 @@ export class Master {
     this.model.options.set('simplex_iteration_limit', MOST_ITERATIONS)
     this.model.run()
     const iterations = Math.max(0, Number(this.model.info.get('simplex_iteration_count')))
-    const size = this.lines + this.free.length
-    this.budget.spend(1 + ((iterations + 4) * (size + 60)) / WORK_OF_A_TICK)
+    const size = { lines: this.sides.length, columns: this.columns.length, entries: this.entries }
+    this.budget.spend(ticksOfSimplex(size, iterations, { isDual: afterBounds }))
     this.value = this.model.getObjectiveValue()
     const { colValue, rowDual } = this.model.getSolution()
     this.values = colValue

@@ -5,7 +5,7 @@ import { listRows, NONE, type Way } from './listing.ts'
 import { type Reader, readerOf } from './reader.ts'
 import { longestFree, type Week } from './week.ts'
 
-const LABELS_OF_A_TICK = 55_000
+const LABELS_OF_A_TICK = 45_000
 
 /**
  * The cheapest whole row of a person by dynamic programming. A label says of a row that ends with a place: the units of
