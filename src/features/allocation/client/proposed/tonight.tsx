@@ -32,6 +32,7 @@ export function ProposedTonight({ teamId, now }: TonightProps) {
       placeholderData: keepPreviousData,
     }),
   )
+  const today = londonDay(new Date(now))
   const places = data?.items.filter(({ startsAt }) => Date.parse(startsAt) < end.getTime()) ?? []
   if (places.length === 0) return null
   return (
@@ -49,7 +50,7 @@ export function ProposedTonight({ teamId, now }: TonightProps) {
           <ListRow
             key={one.placeId}
             title={<Name>{one.fullName}</Name>}
-            meta={`${one.siteName}, ${one.start}–${one.end}`}
+            meta={`${one.siteName}, ${one.day === today ? '' : 'tomorrow '}${one.start}–${one.end}`}
             actions={
               <ActButton
                 size="sm"
