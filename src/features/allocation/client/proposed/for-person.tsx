@@ -4,7 +4,7 @@ import { api } from '#client/api.ts'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
-import { deviceClock, formatWhen } from '#shared/time.ts'
+import { deviceClock, formatDayNear, londonDay, londonToday } from '#shared/time.ts'
 import type { ProposedPlace } from '../../schema.ts'
 import { count, whenWords } from '../plans/plan-words.ts'
 
@@ -19,11 +19,11 @@ export function ForPerson({ teamId, userId }: { teamId: string; userId: string }
 }
 
 function OfPlan({ runId, places }: { runId: string; places: readonly ProposedPlace[] }) {
-  const made = formatWhen(places[0]!.plannedAt, { now: deviceClock.now() })
-  const words = `Proposed in the plan of ${made}: ${count(places.length, 'place')}`
+  const [made, today] = [londonDay(new Date(places[0]!.plannedAt)), londonToday(deviceClock)]
+  const words = `Proposed in the plan of ${formatDayNear(made, { today })}: ${count(places.length, 'place')}`
   return (
     <section>
-      <Title order={3} size="h5" mb="xs">
+      <Title order={3} size="h5" my="xs">
         <TextLink to="/manager-dashboard/rota/fill" search={{ run: runId }} inherit>
           {words}
         </TextLink>
