@@ -35,7 +35,7 @@ test('a week is filled by keyboard: asked for, read, pinned, made again, booked 
   product,
 }) => {
   test.slow()
-  const { page } = await makeWeek(browser, product)
+  const { page, teamId } = await makeWeek(browser, product)
   await page.goto(ROTA)
   await press(button(page, 'Fill Open Shifts'))
   const dialog = page.getByRole('dialog')
@@ -100,6 +100,18 @@ test('a week is filled by keyboard: asked for, read, pinned, made again, booked 
   await press(page.getByRole('menuitem', { name: 'Past Plans' }))
   await expect(page.getByRole('table', { name: 'Past plans' }).getByRole('row')).toHaveCount(3)
   await expectGoodScreen(page, 'past plans')
+
+  // The panel of a shift and the person's record say what the plan has for them.
+  const { items } = await (await page.request.get(`/api/teams/${teamId}/allocation/proposed`)).json()
+  const [{ shiftId, day, userId }] = items
+  await page.goto(`/manager-dashboard/shifts?day=${day}&shift=${shiftId}`)
+  await expect(page.getByText('In the plan for this place').first()).toBeVisible()
+  await page.goto(`/manager-dashboard/candidates?member=${userId}&tab=work`)
+  const ofPlan = page.getByRole('link', { name: /^Proposed in the plan of today: \d places?$/ })
+  await expect(ofPlan).toBeVisible()
+  await expectGoodScreen(page, 'a person for whom a plan has places')
+  await press(ofPlan)
+  await expect(page.getByRole('heading', { name: '3 proposed' })).toBeVisible()
 })
 
 test('who is off sick is covered from the panel of the shift, and on a phone a plan is read and booked by touch', async ({
@@ -223,8 +235,15 @@ test('a plan whose server is killed in the middle goes on with the next one, and
   first.process.kill('SIGKILL')
   const [run] = await inDatabase(first, 'select state from app.allocation_runs where team_id = $1', [teamId])
   expect(['waiting', 'working']).toContain(run.state)
+  // Nobody has heard of it for long, and the minute in which the next process looks has come.
+  await inDatabase(
+    first,
+    `update app.allocation_runs set alive_at = alive_at - interval '1 minute' where team_id = $1`,
+    [teamId],
+  )
   const port = Number(new URL(first.url).port)
   const second = await startProduct({ dataDir: first.dataDir, port, env: { TRUST_PROXY: '1' } })
+  await inDatabase(second, `select pg_notify('care', 'plansWaiting')`)
   await expect(page.getByRole('heading', { name: '3 proposed' })).toBeVisible(MADE)
   await second.remove()
 })

@@ -34,6 +34,8 @@ const as = (person: TestPerson) => app.as(person).allocation
 const start = (team: TestTeam, changes: object = {}, by = team.owner) =>
   as(by).start({ teamId: team.id, ...asked(changes) })
 const read = (team: TestTeam, { id }: Pick<Run, 'id'>, by = team.owner) => as(by).run({ teamId: team.id, runId: id })
+const proposed = async (team: TestTeam, about: object = {}, by = team.owner) =>
+  (await as(by).proposed({ teamId: team.id, ...about })).items
 const query = (text: string, values: unknown[] = []) => app.services.database.pool.query(text, values)
 
 /** Asks for a plan, and does what the job does. */
@@ -70,10 +72,21 @@ test('a plan fills what it can, says why and who else, and is booked as one step
   const other = workers.find(({ id }) => id !== proposals[0]!.person.userId)!
   const why = await as(team.owner).whyNot({ teamId, runId: run.id, placeId: proposals[0]!.placeId, userId: other.id })
   expect(why).toMatchObject({ kind: 'dearer', points: expect.any(Number), reasons: [] })
-  const placeIds = proposals.map(({ placeId }) => placeId)
+  // A person's record, the panel of a shift and Tonight say so, until it is booked.
+  const [{ placeId, person }] = proposals as [(typeof proposals)[0]]
+  const byPlace = (items: { placeId: string }[]) => items.map((one) => one.placeId)
+  expect(byPlace(await proposed(team))).toEqual(byPlace(proposals))
+  expect(await proposed(team, { shiftId: shiftIds[0] })).toMatchObject([
+    { placeId, userId: person.userId, runId: run.id },
+  ])
+  expect(await proposed(team, { through: day(4) })).toHaveLength(1)
+  expect(byPlace(await proposed(team, { userId: workers[2]!.id }))).toContain(proposals[1]!.placeId)
+  expect(await proposed(await makeTeam(app), { userId: person.userId })).toEqual([])
+  const placeIds = byPlace(proposals)
   const accepted = await as(team.owner).accept({ teamId, runId: run.id, placeIds })
   expect(accepted).toMatchObject({ booked: 3, refused: [], step: { words: 'Booked 3 people' } })
   expect(await read(team, run)).toMatchObject({ booked: 3, result: { proposals: [{ state: 'booked' }, {}, {}] } })
+  expect(await proposed(team)).toEqual([])
   expect(await as(team.owner).undo({ teamId, runId: run.id })).toMatchObject({ steps: 1, places: 3 })
   expect(await read(team, run)).toMatchObject({ booked: 0, result: { proposals: [{ state: 'proposed' }, {}, {}] } })
   await expect(as(team.owner).undo({ teamId, runId: run.id })).rejects.toMatchObject(CONFLICT)
@@ -161,7 +174,8 @@ test('of two managers who ask at once one has a plan made; who stops it keeps th
       [run.id, ago],
     )
   await hold('1 second')
-  await makePlans(app.services)
+  const { inMs } = (await makePlans(app.services))!
+  expect(inMs).toBeLessThanOrEqual(14_000)
   expect(await read(team, run)).toMatchObject({ state: 'working', progress: { points: [{ ms: 1 }] } })
   await as(manager).stop({ teamId: team.id, runId: run.id })
   await hold('1 minute')
@@ -236,6 +250,10 @@ test('a manager of another team sees nothing, and one of some sites has places, 
   const shown = [...own.result!.proposals, ...own.result!.open].map(({ shiftId }) => shiftId)
   expect(shown.toSorted()).toEqual(shiftIds.toSorted())
   expect((await as(limited).runs({ teamId })).items.map(({ id }) => id)).toEqual([own.id])
+  // Of a shift the last plan counts that the reader may see.
+  const runsOf = async (by: TestPerson) => new Set((await proposed(team, {}, by)).map(({ runId }) => runId))
+  expect(await runsOf(limited)).toEqual(new Set([own.id]))
+  expect(await runsOf(team.owner)).toEqual(new Set([whole.id]))
 })
 
 test('whoever is erased while a plan is made is in none of it, and a plan that knows somebody goes with them', async () => {

@@ -11,6 +11,7 @@ export const calls: Calls = {
   start: { given: aPlaceToFill, input: askedOf },
   runs: { given: aPlan },
   run: { given: aPlan, input: ofPlan },
+  proposed: { given: aPlan, input: () => ({ userId: undefined, shiftId: undefined, through: undefined }) },
   stop: { given: aPlanInTheMaking, input: ofPlan },
   whyNot: {
     given: aPlan,

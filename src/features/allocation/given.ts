@@ -1,14 +1,18 @@
 import { anOpenPlace } from '#features/rota/given.ts'
 import { aPlace } from '#features/shifts/given.ts'
 import { addDays, londonToday } from '#shared/time.ts'
+import type { TestApp } from '#testing/app.ts'
 import { note } from '#testing/calls.ts'
+import type { TestTeam } from '#testing/people/factories.ts'
 import type { World } from '#testing/people/world.ts'
 import { presets } from './rules/goals.ts'
 
 const query = ({ app }: World, text: string, values: unknown[]) => app.services.database.pool.query(text, values)
 
 /** What a plan is asked for: the next weeks, everywhere. */
-export function askedOf({ app }: World) {
+export const askedOf = ({ app }: World) => askedIn(app)
+
+export function askedIn(app: TestApp) {
   const today = londonToday(app.clock)
   return {
     ...{ from: today, through: addDays(today, 34), siteIds: undefined, jobs: undefined, goals: presets[0].goals },
@@ -87,6 +91,24 @@ export async function aPlan(world: World) {
     [placeId, world.team.id, planId, world.made.shiftId, world.actors.self.id, JSON.stringify(MERITS)],
   )
   return note(world, { planPlaceId: placeId })
+}
+
+/** A plan of a team's owner that proposes so many for so many shifts. */
+export async function aPlanOf(app: TestApp, team: TestTeam, pairs: { shiftId: string; userId: string }[]) {
+  const { id: runId } = await app.as(team.owner).allocation.start({ teamId: team.id, ...askedIn(app) })
+  const { pool } = app.services.database
+  await pool.query(
+    `update app.allocation_runs set state = 'done', stage = 'done', ended_at = now(), places = $2, open = 0, cost = 1, bound = 1,
+        figures = $3 where id = $1`,
+    [runId, pairs.length, JSON.stringify(FIGURES)],
+  )
+  const { rows } = await pool.query(
+    `insert into app.allocation_places (id, team_id, run_id, shift_id, nth, user_id, said)
+      select gen_random_uuid(), $1, $2, p."shiftId", (row_number() over ())::int - 1, p."userId", $4
+        from jsonb_to_recordset($3) p ("shiftId" uuid, "userId" uuid) returning id`,
+    [team.id, runId, JSON.stringify(pairs), JSON.stringify(MERITS)],
+  )
+  return { runId, placeIds: rows.map(({ id }) => id as string) }
 }
 
 /** And the manager has booked it. */

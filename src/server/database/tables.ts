@@ -67,6 +67,7 @@ export interface AllocationPlaces {
   id: string;
   is_pinned: Generated<boolean>;
   nth: number;
+  pairs: Json | null;
   run_id: string;
   said: Json;
   shift_id: string;

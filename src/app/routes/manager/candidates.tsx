@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Loading, ReadingsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
+import { allocationActions } from '#features/allocation/policy.ts'
 import { AskToFinish } from '#features/analytics/client/ask-to-finish.tsx'
 import { InvitePeopleButton } from '#features/imports/client/invite-people-button.tsx'
 import { CandidatesPage } from '#features/members/client/list/candidates-page.tsx'
@@ -55,9 +56,23 @@ const PanelAvailability = lazy(async () => {
 const MemberSites = lazy(async () => ({
   default: (await import('#features/clients/client/member/member-sites.tsx')).MemberSites,
 }))
-const PanelShifts = lazy(async () => ({
-  default: (await import('#features/shifts/client/panel/panel-shifts.tsx')).PanelShifts,
-}))
+const PanelShifts = lazy(async () => {
+  const [{ PanelShifts: Theirs }, { ForPerson }] = await Promise.all([
+    import('#features/shifts/client/panel/panel-shifts.tsx'),
+    import('#features/allocation/client/proposed/for-person.tsx'),
+  ])
+  return {
+    default: function ShiftsOfPerson(of: { teamId: string; userId: string }) {
+      const { team } = useCurrentTeam()
+      return (
+        <>
+          {team && can(team, allocationActions.fill) && <ForPerson {...of} />}
+          <Theirs {...of} />
+        </>
+      )
+    },
+  }
+})
 const EmploymentRoles = lazy(async () => {
   const [{ MemberRoles }, { useSiteGroups }] = await Promise.all([
     import('#features/roles/client/member-roles.tsx'),

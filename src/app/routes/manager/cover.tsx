@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useLatest } from '#client/ui/use-latest.ts'
 import { useNow } from '#client/use-now.ts'
+import { allocationActions } from '#features/allocation/policy.ts'
 import { CoverPage } from '#features/cover/client/cover-page.tsx'
 import { type CoverState, parseCoverState } from '#features/cover/client/cover-state.ts'
 import { parseCandidatesState } from '#features/members/client/list/candidates-state.ts'
@@ -19,6 +20,9 @@ const UnbookedWork = lazy(async () => ({
 }))
 const ShortTonight = lazy(async () => ({
   default: (await import('#features/staffing/client/cover/short-tonight.tsx')).ShortTonight,
+}))
+const ProposedTonight = lazy(async () => ({
+  default: (await import('#features/allocation/client/proposed/tonight.tsx')).ProposedTonight,
 }))
 const OverrideDialog = lazy(async () => ({
   default: (await import('#features/shifts/client/candidates/override-dialog.tsx')).OverrideDialog,
@@ -55,6 +59,7 @@ export function Cover() {
             now={now}
             short={
               <Suspense>
+                {can(team, allocationActions.fill) && <ProposedTonight teamId={team.id} now={now} />}
                 <ShortTonight teamId={team.id} now={now} onOpen={open} />
               </Suspense>
             }

@@ -25,6 +25,10 @@ const OffSick = lazy(async () => ({
   default: (await import('#features/allocation/client/sick-call/off-sick.tsx')).OffSick,
 }))
 
+const InPlan = lazy(async () => ({
+  default: (await import('#features/allocation/client/proposed/in-plan.tsx')).InPlan,
+}))
+
 const EVERY_MS = 15_000
 
 interface CallToolsProps {
@@ -92,6 +96,7 @@ function toolsOf(of: { teamId: string; shiftId: string; now: number }) {
     called: ({ userId }: Candidate) => (
       <Suspense>
         <Called {...of} userId={userId} />
+        <InPlan {...of} userId={userId} />
       </Suspense>
     ),
     ofPerson: ({ userId, fullName, answer }: Candidate) =>

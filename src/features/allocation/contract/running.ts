@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { shiftNouns } from '#features/shifts/nouns.ts'
 import { teamNouns } from '#features/teams/nouns.ts'
-import { procedure } from '#shared/contract.ts'
+import { day, procedure } from '#shared/contract.ts'
 import { allocationNouns } from '../nouns.ts'
 import { allocationActions } from '../policy.ts'
-import { listedRun, run, runInput, whyNot } from '../schema.ts'
+import { listedRun, proposed, run, runInput, whyNot } from '../schema.ts'
 
 const { fill } = allocationActions
 const team = { teamId: z.uuid() }
@@ -44,6 +44,27 @@ export const running = {
     .route({ method: 'GET', path: RUN, summary: 'Read a plan that fills open places' })
     .input(z.strictObject(one))
     .output(run),
+
+  /**
+   * What the plans of the last 7 days propose and nobody has booked: for somebody, at the time of a shift, or until a
+   * day. Of a shift the last plan that knows it counts.
+   */
+  proposed: procedure({
+    access: 'team',
+    action: fill,
+    effect: 'read',
+    shows: [allocationNouns.plans, shiftNouns.shifts, teamNouns.cards],
+  })
+    .route({ method: 'GET', path: '/teams/{teamId}/allocation/proposed', summary: 'List what plans propose' })
+    .input(
+      z.strictObject({
+        ...team,
+        userId: z.uuid().optional(),
+        shiftId: z.uuid().optional(),
+        through: day.optional(),
+      }),
+    )
+    .output(proposed),
 
   /** Ends a plan that is being made: it keeps the best one so far. Nothing happens where it is done already. */
   stop: procedure({ access: 'team', action: fill, effect: 'write' })

@@ -21,8 +21,8 @@ export const taking = {
     .output(accepted),
 
   /**
-   * Takes back every booking that the caller has made from the plan, by the steps of the rota, the latest first: all of
-   * them, or a 409 where something has changed since.
+   * Takes back bookings that the caller has made from the plan, by the steps of the rota, the latest first: some 100 of
+   * them, or a 409 where something has changed since. `left` says how many are there still: it is asked again until none.
    */
   undo: procedure({ access: 'team', action: fill, effect: 'write' })
     .route({ method: 'POST', path: `${RUN}/undo`, summary: 'Undo the bookings of a plan' })

@@ -168,6 +168,6 @@ export const accepted = z.object({
 })
 export type Accepted = z.infer<typeof accepted>
 
-/** How many bookings were taken back, by how many steps. */
-export const undone = z.object({ steps: z.int(), places: z.int(), tells: z.int() })
+/** How many bookings were taken back, by how many steps, and how many of the caller's can be taken back still. */
+export const undone = z.object({ steps: z.int(), places: z.int(), tells: z.int(), left: z.int() })
 export type Undone = z.infer<typeof undone>

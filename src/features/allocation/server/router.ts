@@ -4,6 +4,7 @@ import { contract } from '../contract.ts'
 import { accept } from './booking/accept.ts'
 import { undo } from './booking/undo.ts'
 import { whyNot } from './booking/why-not.ts'
+import { listProposed } from './runs/proposed.ts'
 import { listRuns, readRun } from './runs/read.ts'
 import { start } from './runs/start.ts'
 import { stop } from './runs/stop.ts'
@@ -16,6 +17,7 @@ export const router = {
   start: api.start.handler(({ context, input: { teamId: _, ...options } }) => start(context, options)),
   runs: api.runs.handler(({ context, input }) => listRuns(context, input.limit)),
   run: api.run.handler(({ context, input }) => readRun(context, input.runId)),
+  proposed: api.proposed.handler(({ context, input }) => listProposed(context, input)),
   stop: api.stop.handler(({ context, input }) => stop(context, input.runId)),
   whyNot: api.whyNot.handler(({ context, input }) => whyNot(context, input)),
   accept: api.accept.handler(({ context, input }) => accept(context, input)),

@@ -1,3 +1,4 @@
+import type { FilledFromPlans } from '#features/allocation/server/data.ts'
 import { BRAND, LIGHT } from '#server/colours.ts'
 import { type PdfDefinition, pdfLayout } from '#server/pdf/pdf.ts'
 import { formatPence } from '#shared/money.ts'
@@ -39,6 +40,15 @@ const FIGURES: readonly (readonly [string, (of: FiguresOfSpan) => string])[] = [
   ['Did not come', ({ missed }) => String(missed)],
   ['Hours beyond the plan', ({ beyond }) => hours(beyond)],
   ['Of these not charged', ({ beyond, notCharged }) => `${hours(notCharged ?? 0)}, ${share(notCharged ?? 0, beyond)}`],
+]
+
+/** What plans have done for a month, in words. */
+const PLANS: readonly (readonly [string, (of: FilledFromPlans) => string])[] = [
+  [
+    'Places filled from plans',
+    ({ places, plans }) => (plans === 0 ? '0' : `${places}, by ${plans} ${plans === 1 ? 'plan' : 'plans'}`),
+  ],
+  ['Half of these plans made within', ({ halfWithin }) => (halfWithin === null ? '–' : `${halfWithin} s`)],
 ]
 
 const heading = (text: string) => bold(text, { fontSize: 12, margin: [0, 16, 0, 4] })
@@ -93,7 +103,7 @@ const byClient = ({ clients }: Report) => ({
 
 /** The report of a month for a team's owner. */
 export function reportDocument(report: Report): PdfDefinition {
-  const { teamName, from, today, month, before, clients, notDue, overdue } = report
+  const { teamName, from, today, month, before, plans, clients, notDue, overdue } = report
   const [now, then] = [formatMonth(month.from), formatMonth(before.from)]
   return {
     info: { title: `Report of ${formatMonth(from)}`, author: teamName },
@@ -116,6 +126,10 @@ export function reportDocument(report: Report): PdfDefinition {
           body: [
             [bold(''), right(now, { bold: true }), right(then, { bold: true })],
             ...FIGURES.map(([words, of]) => [words, right(of(month)), right(of(before))]),
+            ...PLANS.map(([words, of]) => [
+              words,
+              ...[plans.month, plans.before].map((one) => right(one ? of(one) : '–')),
+            ]),
           ],
         },
         layout: LINES,

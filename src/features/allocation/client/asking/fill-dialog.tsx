@@ -131,7 +131,7 @@ export function FillDialog(props: FillDialogProps) {
         )}
       </div>
       <div className={classes.foot}>
-        <p>Nothing is booked until you accept.</p>
+        <p>Nothing is booked until you accept, and nobody who is booked is moved.</p>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>

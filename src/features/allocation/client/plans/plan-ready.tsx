@@ -5,6 +5,7 @@ import { LinkButton } from '#client/ui/link-button.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { inSentence } from '#shared/names.ts'
 import { formatWhen, londonDay } from '#shared/time.ts'
+import { STANDS_DAYS } from '../../rules/standing.ts'
 import type { ListedRun } from '../../schema.ts'
 import { daysText } from '../asking/asked.ts'
 import { count } from './plan-words.ts'
@@ -13,7 +14,6 @@ import classes from './plans.module.css'
 /** How many proposals of a plan nobody has booked yet. */
 const leftOf = ({ places, open, booked }: ListedRun) => (places ?? 0) - (open ?? 0) - booked
 const DAY_MS = 86_400_000
-const OLD_DAYS = 7
 
 /** The latest plan while something can be done with it: it is being made, or has proposals of days to come. */
 function currentOf(items: readonly ListedRun[] | undefined, now: number): ListedRun | undefined {
@@ -21,7 +21,7 @@ function currentOf(items: readonly ListedRun[] | undefined, now: number): Listed
   if (!latest || latest.state === 'failed') return undefined
   if (latest.state !== 'done') return latest
   const isOld =
-    latest.options.through < londonDay(new Date(now)) || now - Date.parse(latest.startedAt) > OLD_DAYS * DAY_MS
+    latest.options.through < londonDay(new Date(now)) || now - Date.parse(latest.startedAt) > STANDS_DAYS * DAY_MS
   return isOld || leftOf(latest) <= 0 ? undefined : latest
 }
 

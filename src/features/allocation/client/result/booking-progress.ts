@@ -1,18 +1,23 @@
 import { useSyncExternalStore } from 'react'
 
-/** How far the booking from a plan has come, in places. */
+/** How far booking from a plan, or taking it back, has come, in places. */
 interface Progress {
+  what: 'Booking' | 'Taking back'
   done: number
   of: number
 }
 
 const going = new Map<string, Progress>()
 const followers = new Set<() => void>()
+/** A new version waits for its end, and who closes the page is asked. */
+const hold = (event: Event) => event.preventDefault()
 
 /** Says how far it has come; undefined: it is over. It outlives the page, which may be left meanwhile. */
 export function tellBooking(runId: string, progress: Progress | undefined) {
   if (progress) going.set(runId, progress)
   else going.delete(runId)
+  if (going.size > 0) addEventListener('beforeunload', hold)
+  else removeEventListener('beforeunload', hold)
   for (const tell of followers) tell()
 }
 
@@ -21,7 +26,7 @@ function follow(tell: () => void) {
   return () => followers.delete(tell)
 }
 
-/** The booking of a plan that is under way in this page. */
+/** What is under way in this page of a plan. */
 export const useBooking = (runId: string) => useSyncExternalStore(follow, () => going.get(runId))
 
 export interface Booked<Answer> {
@@ -39,7 +44,7 @@ export async function bookInParts<Answer>(
 ): Promise<Booked<Answer>> {
   const booked: Booked<Answer> = { answers: [], left: 0, error: undefined }
   for (let at = 0; at < placeIds.length; at += atOnce) {
-    tell({ done: at, of: placeIds.length })
+    tell({ what: 'Booking', done: at, of: placeIds.length })
     const part = placeIds.slice(at, at + atOnce)
     try {
       booked.answers.push(await book(part))
@@ -49,4 +54,29 @@ export async function bookInParts<Answer>(
     }
   }
   return booked
+}
+
+interface Undone {
+  places: number
+  tells: number
+  left: number
+}
+
+/** Takes back some at a time until none is left; what was taken back stays so when the rest fails. */
+export async function undoInParts(
+  many: number,
+  { undo, tell }: { undo: () => Promise<Undone>; tell: (progress: Progress) => void },
+): Promise<Undone & { error?: unknown }> {
+  const all: Undone = { places: 0, tells: 0, left: many }
+  do {
+    tell({ what: 'Taking back', done: all.places, of: all.places + all.left })
+    try {
+      const { places, tells, left } = await undo()
+      Object.assign(all, { places: all.places + places, tells: all.tells + tells, left })
+    } catch (error) {
+      if (all.places === 0) throw error
+      return { ...all, error }
+    }
+  } while (all.left > 0)
+  return all
 }

@@ -49,7 +49,10 @@ export function ResultPage({ team, run, view, onView, onAsk, onAgain, onList }: 
   const shown = view
 
   const book = (
-    <Book wishes={wishes} proposed={proposals.filter(({ state }) => state === 'proposed').length} taking={taking} />
+    <Book
+      {...{ wishes, taking, booked: run.booked }}
+      proposed={proposals.filter(({ state }) => state === 'proposed').length}
+    />
   )
   return (
     <>
@@ -160,29 +163,30 @@ function Views({ view, onView }: Pick<ResultPageProps, 'view' | 'onView'>) {
 interface BookProps {
   wishes: Wishes
   proposed: number
+  booked: number
   taking: ReturnType<typeof useTaking>
 }
 
+function bookWords({ proposed, booked, chosen }: { proposed: number; booked: number; chosen: number }): string {
+  if (proposed === 0) return 'Nothing Left to Book'
+  if (chosen === 0) return 'Tick Whom to Book'
+  if (chosen < proposed) return `Book ${chosen} of ${proposed}`
+  if (booked === 0) return `Book ${count(proposed, 'Place')}`
+  return proposed === 1 ? 'Book the Other Place' : `Book the Other ${proposed} Places`
+}
+
 /** The one filled button: it says how many of the proposals it books; grey, it says why not. */
-function Book({ wishes: { chosen }, proposed, taking }: BookProps) {
-  const words =
-    proposed === 0
-      ? 'Nothing Left to Book'
-      : chosen.size === 0
-        ? 'Tick Whom to Book'
-        : chosen.size === proposed
-          ? `Book ${count(proposed, 'Place')}`
-          : `Book ${chosen.size} of ${proposed}`
+function Book({ wishes: { chosen }, proposed, booked, taking }: BookProps) {
   const { busy, progress } = taking
   if (progress && progress.of > progress.done && progress.of > 1)
     return (
       <Button disabled aria-live="polite">
-        Booking {progress.done} of {progress.of}…
+        {progress.what} {progress.done} of {progress.of}…
       </Button>
     )
   return (
     <Button loading={busy} disabled={chosen.size === 0} onClick={() => void taking.accept([...chosen])}>
-      {words}
+      {bookWords({ proposed, booked, chosen: chosen.size })}
     </Button>
   )
 }

@@ -5,17 +5,14 @@ import { Name } from '#client/ui/name.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { useAct } from '#client/ui/use-act.ts'
-import { HOLD_S } from '#features/notifications/rules/hold.ts'
 import type { Accepted, Run } from '../../schema.ts'
 import { count } from '../plans/plan-words.ts'
-import { bookInParts, tellBooking, useBooking } from './booking-progress.ts'
+import { bookInParts, tellBooking, undoInParts, useBooking } from './booking-progress.ts'
 import classes from './result.module.css'
+import { toldWords } from './told-words.ts'
 
-/** So many are booked at once: a step of some seconds, after which it is said how far it has come. */
-const AT_ONCE = 20
-
-const told = (tells: number) =>
-  tells === 0 ? '' : `. ${tells === 1 ? 'One person is' : `${tells} people are`} told in ${HOLD_S} seconds`
+/** So many are booked at once, after which it is said how far it has come. */
+const AT_ONCE = 50
 
 /** Books from a plan, some at a time, and takes it back; who could not be booked is said on the page. */
 export function useTaking(teamId: string, run: Run) {
@@ -39,10 +36,20 @@ export function useTaking(teamId: string, run: Run) {
     }
   }
 
-  const undoing = useAct(async () => {
-    const { places, tells } = await show(() => client.allocation.undo(of))
+  async function undoAll(many: number) {
+    const tell = (told: Parameters<typeof tellBooking>[1]) => tellBooking(run.id, told)
+    try {
+      return await show(() => undoInParts(many, { undo: () => client.allocation.undo(of), tell }))
+    } finally {
+      tell(undefined)
+    }
+  }
+
+  const undoing = useAct(async (many: number) => {
+    const { places, tells, left, error } = await undoAll(many)
     setRefused([])
-    toast.success(`${count(places, 'booking')} taken back${told(tells)}`)
+    toast.success(`${count(places, 'booking')} taken back${toldWords(tells)}`)
+    if (left > 0) toast.error(`${count(left, 'booking')} not taken back: ${errorMessage(error)}`)
   })
 
   const accepting = useAct(async (placeIds: readonly string[]) => {
@@ -52,8 +59,8 @@ export function useTaking(teamId: string, run: Run) {
     const tells = answers.reduce((sum, one) => sum + one.tells, 0)
     setRefused(answers.flatMap((one) => one.refused))
     if (booked > 0)
-      toast.success(`${count(booked, 'place')} booked${told(tells)}`, {
-        action: { label: 'Undo', run: () => void undoing.run() },
+      toast.success(`${count(booked, 'place')} booked${toldWords(tells)}`, {
+        action: { label: 'Undo', run: () => void undoing.run(booked) },
       })
     if (left > 0) toast.error(`${count(left, 'place')} not booked: ${errorMessage(error)}`)
   })
@@ -63,7 +70,7 @@ export function useTaking(teamId: string, run: Run) {
     /** How far the booking has come. */
     progress,
     accept: accepting.run,
-    undo: () => undoing.run(),
+    undo: () => undoing.run(run.booked),
     said: refused.length > 0 && <Refused refused={refused} onDismiss={() => setRefused([])} />,
   }
 }

@@ -8,10 +8,10 @@ import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { useAct } from '#client/ui/use-act.ts'
-import { HOLD_S } from '#features/notifications/rules/hold.ts'
 import { inSentence } from '#shared/names.ts'
 import type { Covered, SickCall } from '../../schema.ts'
 import { count } from '../plans/plan-words.ts'
+import { toldWords } from '../result/told-words.ts'
 import { Moves } from './moves.tsx'
 import classes from './sick.module.css'
 import { TheirShifts } from './their-shifts.tsx'
@@ -174,7 +174,6 @@ function say({ booked, offered, step, tells }: Covered, { teamId, name }: { team
     booked > 0 && `${booked} booked`,
     offered > 0 && `offered to ${offered === 1 ? 'one person' : `${offered} people`}`,
   ]
-  const told = tells === 0 ? '' : `. ${tells === 1 ? 'One person is' : `${tells} people are`} told in ${HOLD_S} seconds`
   const what = done.filter(Boolean).join(', ')
   const undo = async (stepId: string) => {
     try {
@@ -185,7 +184,7 @@ function say({ booked, offered, step, tells }: Covered, { teamId, name }: { team
     }
   }
   toast.success(
-    `${name} is off${what && `, ${what}`}${told}`,
+    `${name} is off${what && `, ${what}`}${toldWords(tells)}`,
     step ? { action: { label: 'Undo', run: () => void undo(step.id) } } : {},
   )
 }

@@ -10,15 +10,22 @@ import { readRun } from '../runs/read.ts'
 
 const NOTHING = 'You have booked nothing from this plan that can be undone'
 
-/** Takes back all that the caller has booked from a plan, the last step first: all of it, or a 409. */
+/** So many bookings are taken back at once: as many as one step books at most. */
+const AT_ONCE = 100
+
+/**
+ * Takes back what the caller has booked from a plan, the last step first, as many steps as come to some 100 bookings: all
+ * of these, or a 409. Says how many are left.
+ */
 export async function undo(context: TeamContext, runId: string): Promise<Undone> {
   const { db, team } = context
   await readRun(context, runId)
-  const { rows } = await sql<{ id: string; places: number }>`
-    select t.id, count(*)::int as places from app.allocation_places p join app.rota_steps t on t.id = p.step_id
-     where p.run_id = ${runId} group by t.id, t.seq order by t.seq desc`.execute(db)
-  const undone = { steps: 0, places: 0, tells: 0 }
-  for (const { id, places } of rows) {
+  const undone = { steps: 0, places: 0, tells: 0, left: 0 }
+  for (const { id, places } of await readSteps(context, runId)) {
+    if (undone.left > 0 || (undone.steps > 0 && undone.places + places > AT_ONCE)) {
+      undone.left += places
+      continue
+    }
     const done = await undoStep(context, id)
     if (!done) continue
     undone.steps += 1
@@ -32,4 +39,14 @@ export async function undo(context: TeamContext, runId: string): Promise<Undone>
     meta: { count: undone.steps },
   })
   return undone
+}
+
+/** The steps that stand by which the caller has booked from a plan, the latest first. */
+async function readSteps({ db, actor }: TeamContext, runId: string) {
+  const { rows } = await sql<{ id: string; places: number }>`
+    select t.id, count(*)::int as places from app.allocation_places p join app.rota_steps t on t.id = p.step_id and t.by = ${actor.id}
+     where p.run_id = ${runId} and exists (select from app.rota_steps s where s.root = t.id and s.kind <> 'undo'
+       and not exists (select from app.rota_steps n where n.reverses = s.id))
+     group by t.id, t.seq order by t.seq desc`.execute(db)
+  return rows
 }

@@ -10,9 +10,9 @@ import { can } from '#features/teams/policy.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { notFound } from '#server/calls/errors.ts'
 import type { RunOptions, WhyNot } from '../../schema.ts'
-import type { Problem } from '../../solver/problem.ts'
 import { Explainer } from '../../solver/week/explain.ts'
 import { namesOf } from '../runs/read-result.ts'
+import { narrowed, type StoredPair, type StoredProblem } from './of-two.ts'
 
 const unpack = promisify(gunzip)
 
@@ -22,8 +22,8 @@ interface Row {
   holder: string | null
   options: RunOptions
   problem: Buffer | null
-  /** The plan by place; what was deleted since is missing. */
-  plan: { nth: number; userId: string; shiftId: string }[]
+  /** It, and what the plan gives its holder and them, with who may take it; what was deleted since is missing. */
+  plan: { nth: number; userId: string | null; shiftId: string; pairs: StoredPair[] | null }[]
 }
 
 interface Asked {
@@ -37,8 +37,8 @@ export async function whyNot(context: TeamContext, { runId, placeId, userId }: A
   const { db, team } = context
   const { rows } = await sql<Row>`
     select p.shift_id as "shiftId", p.nth, p.user_id as holder, r.options, r.problem,
-        (select coalesce(json_agg(json_build_object('nth', o.nth, 'userId', o.user_id, 'shiftId', o.shift_id)), '[]')
-          from app.allocation_places o where o.run_id = r.id and o.user_id is not null) as plan
+        (select json_agg(json_build_object('nth', o.nth, 'userId', o.user_id, 'shiftId', o.shift_id, 'pairs', o.pairs) order by o.nth)
+          from app.allocation_places o where o.run_id = r.id and (o.id = p.id or o.user_id in (p.user_id, ${userId}))) as plan
       from app.allocation_places p join app.allocation_runs r on r.id = p.run_id and r.team_id = ${team.id}
      where p.run_id = ${runId} and p.id = ${placeId}`.execute(db)
   const row = rows[0]
@@ -76,19 +76,23 @@ async function judgeBeside(context: TeamContext, { row, userId }: { row: Row; us
   return sayAnswer(answer, { ...judge.context, shift, reader: 'manager' })
 }
 
-/** How much dearer the plan would be with somebody on a place, by the problem as it was. */
+/** How much dearer the plan would be with somebody on a place, by the problem as it was: of them and its holder alone. */
 async function dearer(row: Row, userId: string): Promise<{ points: number | null; pence: number | null }> {
-  if (!row.problem) return { points: null, pence: null }
-  const problem: Problem = JSON.parse((await unpack(row.problem)).toString())
-  const numberOf = new Map(problem.people.map(({ id }, person) => [id, person]))
-  const plan = problem.places.map(() => null as number | null)
-  for (const one of row.plan) plan[one.nth] = numberOf.get(one.userId) ?? null
-  const person = numberOf.get(userId)
-  if (person === undefined) return { points: null, pence: null }
-  const found = new Explainer(problem, plan).whyNot(person, row.nth)
-  const extra = (of: number | null | undefined) =>
-    problem.pairs.find((pair) => pair.place === row.nth && pair.person === of)?.extraPence
-  const [own, theirs] = [extra(person), extra(plan[row.nth])]
+  const unknown = { points: null, pence: null }
+  if (!row.problem) return unknown
+  const whole: StoredProblem = JSON.parse((await unpack(row.problem)).toString())
+  const numberOf = (id: string) => whole.people.findIndex((one) => one.id === id)
+  const people = [userId, ...(row.holder ? [row.holder] : [])].map(numberOf)
+  const places = row.plan.flatMap(({ nth, pairs, ...of }) =>
+    pairs ? [{ nth, pairs, holder: of.userId === null ? null : numberOf(of.userId) }] : [],
+  )
+  const place = places.findIndex(({ nth }) => nth === row.nth)
+  // A plan of before pairs were kept with their places.
+  if (people.includes(-1) || place < 0) return unknown
+  const { problem, plan } = narrowed(whole, people, places)
+  const found = new Explainer(problem, plan).whyNot(0, place)
+  const extra = (of: number) => problem.pairs.find((pair) => pair.place === place && pair.person === of)?.extraPence
+  const [own, theirs] = [extra(0), extra(1)]
   return {
     points: found.kind === 'dearer' ? found.price : null,
     pence: own === undefined || theirs === undefined ? null : own - theirs,

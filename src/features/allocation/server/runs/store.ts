@@ -6,6 +6,7 @@ import { publish } from '#server/publish.ts'
 import { allocationNouns } from '../../nouns.ts'
 import type { Figures, ProgressPoint } from '../../schema.ts'
 import { MINUTES_OF_A_WEEK, type Problem } from '../../solver/problem.ts'
+import { storedPair } from '../booking/of-two.ts'
 import type { SaidGroup, SaidOpen, SaidProposal } from '../plan/said.ts'
 
 const pack = promisify(gzip)
@@ -47,11 +48,17 @@ const peopleOf = ({ problem, places }: Ended) => [
 
 /**
  * A problem as it is kept: what somebody works for whom, and how much that leaves them, is asked of eligibility again,
- * so a plan keeps no work for other teams.
+ * so a plan keeps no work for other teams. Its pairs are kept with their places.
  */
-export async function packed({ people, ...problem }: Problem): Promise<Buffer> {
+export async function packed({ people, pairs: _, ...problem }: Problem): Promise<Buffer> {
   const free = people.map((one) => ({ ...one, busy: [], mostMinutes: one.mostMinutes.map(() => MINUTES_OF_A_WEEK) }))
   return pack(JSON.stringify({ ...problem, people: free }))
+}
+
+/** Who may take each place. */
+function withPairs({ places, problem }: Pick<Ended, 'places' | 'problem'>) {
+  const of = Map.groupBy(problem.pairs, ({ place }) => place)
+  return places.map((place) => ({ ...place, pairs: (of.get(place.nth) ?? []).map(storedPair) }))
 }
 
 /**
@@ -72,9 +79,10 @@ export async function storeEnded(db: Db, ended: Ended, problem: Buffer): Promise
      where r.id = ${id} and r.holder = ${holder} and r.state = 'working' returning r.id`.execute(db)
   if (rows.length === 0) return 'taken'
   await sql`
-    insert into app.allocation_places (id, team_id, run_id, shift_id, nth, user_id, is_pinned, said)
-      select gen_random_uuid(), ${teamId}, ${id}, s.id, p.nth, p."userId", p."isPinned", p.said
-        from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) p ("shiftId" uuid, nth int, "userId" uuid, "isPinned" boolean, said jsonb)
+    insert into app.allocation_places (id, team_id, run_id, shift_id, nth, user_id, is_pinned, said, pairs)
+      select gen_random_uuid(), ${teamId}, ${id}, s.id, p.nth, p."userId", p."isPinned", p.said, p.pairs
+        from jsonb_to_recordset(${JSON.stringify(withPairs(ended))}::jsonb)
+            p ("shiftId" uuid, nth int, "userId" uuid, "isPinned" boolean, said jsonb, pairs jsonb)
         join app.shifts s on s.id = p."shiftId"`.execute(db)
   await publish(db, allocationNouns.plans.of(teamId))
   return 'stored'

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { instant } from '#server/clock.ts'
 import { transact } from '#server/database/db.ts'
 import type { Services } from '#server/services.ts'
+import type { DueAgain } from '#server/waking.ts'
 import type { RunOptions } from '../../schema.ts'
 import { BOUND_ALONE, loosened } from '../../solver/loosened.ts'
 import { MOST_PAIRS, MOST_PEOPLE, type Plan, type Problem, type Weights } from '../../solver/problem.ts'
@@ -23,6 +24,7 @@ type Needs = Pick<Services, 'database' | 'clock' | 'vault' | 'listener' | 'log'>
 /** A run that was not heard of for so long is made by another process; one that was begun so often is given up. */
 const SILENT = sql`interval '15 seconds'`
 const MOST_TRIES = 3
+const LEAST_WAIT_MS = 1_000
 const SEED = 1
 /** So near to the best possible is near enough, as a share. */
 const NEAR = 0.0005
@@ -43,16 +45,30 @@ interface Taken {
 /** The processes that are at it: each makes one plan at a time, the one that has waited longest first, so teams share the cores. */
 const busy = new WeakSet<object>()
 
-/** Makes every plan that waits, and those whose process has died. */
-export async function makePlans(needs: Needs): Promise<void> {
+/**
+ * Makes every plan that waits, and those whose process has died. It is due again when another process that makes one now
+ * might have fallen silent.
+ */
+export async function makePlans(needs: Needs): Promise<DueAgain | undefined> {
   const { pool } = needs.database
-  if (busy.has(pool)) return
+  if (busy.has(pool)) return undefined
   busy.add(pool)
   try {
     while (await makeNext(needs));
   } finally {
     busy.delete(pool)
   }
+  return silentIn(needs)
+}
+
+async function silentIn({ database }: Needs): Promise<DueAgain | undefined> {
+  const { rows } = await transact(database, { role: 'care_worker', readOnly: true }, (db) =>
+    sql<{ ms: number | null }>`
+      select ceil(1000 * extract(epoch from min(r.alive_at) + ${SILENT} - clock_timestamp()))::int as ms
+        from app.allocation_runs r where r.state = 'working'`.execute(db),
+  )
+  const ms = rows[0]?.ms ?? null
+  return ms === null ? undefined : { inMs: Math.max(ms, LEAST_WAIT_MS) }
 }
 
 async function makeNext(needs: Needs): Promise<boolean> {

@@ -1,0 +1,1 @@
+export { type FilledFromPlans, readFilledFromPlans } from './filled.ts'
