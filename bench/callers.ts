@@ -12,7 +12,7 @@ export interface Team {
   manager: Caller
 }
 
-export type Teams = Record<'of20' | 'of200' | 'of2000' | 'ofTheRest' | 'approving', Team>
+export type Teams = Record<'of20' | 'of150' | 'of200' | 'of300' | 'of2000' | 'ofTheRest' | 'approving', Team>
 
 /** Creates sessions by SQL, because signing in is a work of its own. */
 export async function signIn(pool: pg.Pool, where: string): Promise<Caller[]> {

@@ -22,6 +22,7 @@ import { compliance } from './works/w12-compliance.ts'
 import { eligible, pairs } from './works/w13-eligibility.ts'
 import { booked, shifts } from './works/w14-shifts.ts'
 import { priced, workedTime } from './works/w15-worked-time.ts'
+import { rota } from './works/w17-rota.ts'
 import type { Part } from './works.ts'
 
 const USAGE = `Usage: npm run bench -- [W2 W3 pages] [--quick] [--staff 100000] [--json file] [--earlier file] [--keep folder]
@@ -54,6 +55,7 @@ const PARTS: Part[] = [
   { name: 'W13', works: eligible, findings: pairs },
   { name: 'W14', works: shifts, findings: booked },
   { name: 'W15', works: workedTime, findings: priced },
+  { name: 'W17', works: rota },
   { name: 'Memory', findings: underLoad },
   { name: 'W7', works: files, findings: uploads },
   { name: 'Growth', findings: growth, alone: true },

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { addDays, deviceClock, londonToday, monthOf, startOfWeek } from '#shared/time.ts'
+import { PLANNED_FROM } from '../works/w17-rota.ts'
 
-/** Who looks at a page: nobody, one of the 2,000 staff of a team, or its manager. */
-export type Who = 'nobody' | 'worker' | 'manager'
+/** Who looks at a page: nobody, one of the 2,000 staff of a team, or its manager; or the manager of a team of 150 or 300. */
+export type Who = 'nobody' | 'worker' | 'manager' | 'of150' | 'of300'
 
 /** A click or a key, on the page as the presses before have left it. */
 export interface Press {
@@ -24,6 +25,7 @@ export interface Screen {
 
 const TODAY = londonToday(deviceClock)
 const TOMORROW = addDays(TODAY, 1)
+const FOUR_WEEKS = `/manager-dashboard/rota?day=${PLANNED_FROM}&span=month`
 /** The Monday of the lines in bench/seed/worked.sql. */
 const WORKED = addDays(startOfWeek(TODAY), -14)
 
@@ -36,6 +38,19 @@ const button = (name: string, label: string | RegExp): Press => ({
   name,
   press: (page) => page.getByRole('button', { name: label }).first().click(),
 })
+
+/** What people press in four weeks of the rota. */
+const IN_FOUR_WEEKS: readonly Press[] = [
+  click('open', '[data-box] [data-chip]'),
+  key('move', 'ArrowDown'),
+  key('select', 'Shift+ArrowUp'),
+  key('select nothing', 'Escape'),
+  key('a screen down', 'PageDown'),
+  key('pick up', 'Space'),
+  key('put back', 'Escape'),
+  { name: 'scroll', press: (page) => page.mouse.wheel(0, 2000) },
+  button('the next four weeks', 'Days after'),
+]
 
 const tap = (name: string, label: string | RegExp): Press => ({ ...button(name, label), doneMs: 1000 })
 
@@ -91,18 +106,29 @@ export const SCREENS: readonly Screen[] = [
     ],
   },
   {
-    // All 2,000 people by 28 days.
+    // All 2,000 people by 28 days: harder than what an agency plans.
     ...{ name: 'four weeks of the rota', who: 'manager', path: `/manager-dashboard/rota?day=${TOMORROW}&span=month` },
     mostElements: 4000,
+    presses: IN_FOUR_WEEKS,
+  },
+  {
+    // 2,000 shifts: the size that a month of an agency has.
+    ...{ name: 'four weeks of 150', who: 'of150', path: FOUR_WEEKS },
+    mostElements: 4000,
     presses: [
-      click('a shift of four weeks', '[data-box] [data-chip]'),
-      key('move in four weeks', 'ArrowDown'),
-      key('a screen down', 'PageDown'),
-      key('pick up in four weeks', 'Space'),
-      key('put back in four weeks', 'Escape'),
-      { name: 'scroll four weeks', press: (page) => page.mouse.wheel(0, 2000) },
-      button('the four weeks after', 'Days after'),
+      click('take hold of', '[data-box] [data-r="1"] [data-chip]'),
+      key('pick up to drop', 'Space'),
+      key('carry', 'ArrowRight'),
+      key('drop', 'Space'),
+      key('undo', 'Control+z'),
+      ...IN_FOUR_WEEKS,
     ],
+  },
+  {
+    // 4,000 shifts.
+    ...{ name: 'four weeks of 300', who: 'of300', path: FOUR_WEEKS },
+    mostElements: 4000,
+    presses: IN_FOUR_WEEKS,
   },
   {
     ...{ name: 'tonight', who: 'manager', path: '/manager-dashboard/shifts/tonight' },

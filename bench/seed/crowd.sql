@@ -9,12 +9,13 @@ select n, gen_random_uuid() as id,
     || (array['bott', 'croft', 'den', 'field', 'gate', 'ham', 'ley', 'man', 'son', 'ton'])[1 + (n / 200) % 10]
     || case when n % 30000 = 9999 then '-Quillfeather' else '' end as last_name,
   (array['healthcare-assistant', 'nurse', 'support-worker', 'care-assistant', 'admin-assistant', 'other'])[1 + (n / 7) % 6] as job,
-  case when n <= 20 then 'of20' when n <= 220 then 'of200' when n <= 2220 then 'of2000' else 'ofTheRest' end as team
+  case when n <= 20 then 'of20' when n <= 220 then 'of200' when n <= 2220 then 'of2000'
+    when n <= 2370 then 'of150' when n <= 2670 then 'of300' else 'ofTheRest' end as team
 from generate_series(1, STAFF) as n;
 
 insert into bench.crowd
 select -place, gen_random_uuid(), 'Manager', team, 'other', team
-from unnest(array['of20', 'of200', 'of2000', 'ofTheRest', 'approving']) with ordinality as t (team, place);
+from unnest(array['of20', 'of200', 'of2000', 'ofTheRest', 'approving', 'of150', 'of300']) with ordinality as t (team, place);
 
 create unique index on bench.crowd (n);
 create index on bench.crowd (team);

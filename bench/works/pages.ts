@@ -11,6 +11,7 @@ import type { Finding } from '../works.ts'
 import { seedRequirements } from './w12-compliance.ts'
 import { seedShifts } from './w14-shifts.ts'
 import { seedWorked } from './w15-worked-time.ts'
+import { seedRota } from './w17-rota.ts'
 
 /** Largest paint in seconds, by network. */
 const PAINTS: Record<Network, number> = { cable: 1.5, 'slow 4G': 3.5 }
@@ -28,16 +29,23 @@ interface Bench {
 }
 
 const profileOf = ({ browser, stage, callers }: Bench, who: Who) =>
-  freshProfile({ browser, stage, caller: callers[who], phone: who !== 'manager' })
+  freshProfile({ browser, stage, caller: callers[who], phone: who === 'worker' || who === 'nobody' })
 
 /** Works in the browser of the tests, with the team of 2,000. */
 async function inBrowser(stage: Stage, turns: number, run: (bench: Bench) => Promise<Finding[]>): Promise<Finding[]> {
   await seedRequirements(stage)
   await seedShifts(stage)
   await seedWorked(stage)
+  await seedRota(stage)
   await givePhotos(stage)
   const [worker] = await signIn(stage.pool, 'n = 221')
-  const callers = { nobody: undefined, worker, manager: stage.teams.of2000.manager }
+  const callers = {
+    nobody: undefined,
+    worker,
+    manager: stage.teams.of2000.manager,
+    of150: stage.teams.of150.manager,
+    of300: stage.teams.of300.manager,
+  }
   const browser = await openBrowser()
   try {
     return await run({ browser, stage, callers, turns })

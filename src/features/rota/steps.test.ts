@@ -363,6 +363,25 @@ test('what is done again is caused by whom it was: the client’s terms pay it a
   await expectSound()
 })
 
+test('what a single shift of a step was cancelled for is its reason when it is done again', async () => {
+  const { team, siteId } = await makeWorld()
+  const ids = [await makeShift(app, { team, siteId, inDays: 6 }), await makeShift(app, { team, siteId, inDays: 7 })]
+  const cancel = (shiftId = '') => ({ kind: 'cancel', shiftId, version: 1 }) as const
+  await act(team, [{ ...cancel(ids[0]), reason: 'not-needed' }, cancel(ids[1])])
+  await undo(team)
+  await redo(team)
+  const { rows } = await app.services.database.pool.query(
+    `select shift_id, array_agg(reason order by at) as reasons from app.shift_changes
+      where act = 'cancel' and team_id = $1 group by 1`,
+    [team.id],
+  )
+  const reasonsOf = (id: string) => rows.find((row) => row.shift_id === id)?.reasons
+  expect(ids.map(reasonsOf)).toEqual([
+    ['not-needed', 'not-needed'],
+    ['other', 'other'],
+  ])
+})
+
 /** A random step about what a page shows. */
 function randomStep(
   chance: ReturnType<typeof chanceFrom>,

@@ -139,6 +139,23 @@ describe('the rota', () => {
     expect(people[0]!.userId).toBe(ben.id)
   })
 
+  test('says of another day who may not be together with whom works at the site then', async () => {
+    const { team, ada, ben, there } = world
+    const of = { teamId: team.id, userId: ada.id, otherId: ben.id, reason: 'A dispute' }
+    await app.as(team.owner).clients.keepApart(of)
+    const [hers, open] = [
+      await makeShift(app, { team, siteId: there, inDays: 6, start: '16:00', end: '20:00' }),
+      await makeShift(app, { team, siteId: there, inDays: 5, start: '16:00', end: '20:00' }),
+    ]
+    await app.as(team.owner).shifts.assign({ teamId: team.id, shiftId: hers, userId: ada.id })
+    const reasonsOn = async (day: string) => {
+      const { people } = await app.as(team.owner).rota.judge({ teamId: team.id, shiftId: open, day })
+      return people.find(({ userId }) => userId === ben.id)!.answer.reasons.map(({ rule }) => rule)
+    }
+    expect(await reasonsOn(inDays(6))).toEqual(['never-together'])
+    expect(await reasonsOn(inDays(2))).toEqual([])
+  })
+
   test('remembers a view by its name for who named it', async () => {
     const { team, manager } = world
     const filter = { span: 'fortnight', job: A_SHIFT.job, only: 'open' } as const

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { api } from '#client/api.ts'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { useLatest } from '#client/ui/use-latest.ts'
@@ -40,6 +40,7 @@ interface Carrying {
 }
 
 const NONE: readonly ShortLine[] = []
+const NO_VERDICT = { verdict: undefined, verdictCol: -1, verdictMinutes: 0 }
 
 /** Days that are only passed over are not judged. */
 const SETTLED_MS = 150
@@ -67,23 +68,36 @@ export function useCarrying({ box, ghost, teamId, rota, short, rows, days, chips
   const col = useSettled(over?.at.col ?? -1)
   const day = held && col >= 0 && col !== held.chip.col ? days[col] : undefined
   const { data: onDay } = useQuery({ ...asked(held?.chip.shift.id ?? '', day), enabled: day !== undefined })
-  const people = held && (day ? onDay : onOwnDay)?.people
-  const judged = useMemo(() => new Map(people?.map((one) => [one.userId, one])), [people])
-  /** The column that is judged. */
-  const judgedCol = held ? (day ? col : held.chip.col) : -1
+  const shift = held?.chip.shift
+  const answered = held && (day ? onDay : onOwnDay)?.people
+  const answeredCol = held ? (day ? col : held.chip.col) : -1
+  // What everybody may is drawn behind the press that asks for it, and taken away behind the one that ends it.
+  const drawn = useDeferredValue(
+    useMemo(() => ({ shift, people: answered, col: answeredCol }), [shift, answered, answeredCol]),
+  )
+  const verdicts = useMemo(() => new Map(drawn.people?.map((one) => [one.userId, one])), [drawn.people])
+  const isOfHeld = held !== undefined && drawn.shift === shift
+  const people = isOfHeld ? drawn.people : undefined
   const mixes = useMemo(() => {
     if (!held) return NONE
     const { shift } = held.chip
     return mixesLacking(short, { ...shift, day: day ?? shift.day, siteId: rota.sites[shift.site]!.id })
   }, [held, day, short, rota.sites])
-  const folded = useFolded(held && onOwnDay?.people, held?.chip.person?.id)
+  const folded = useFolded(useDeferredValue(held && onOwnDay?.people), held?.chip.person?.id)
   const { say } = acts
   const ask = (chip: Chip) => void queries.prefetchQuery(asked(chip.shift.id))
 
   /** What was found for the person of a row, on the day that is judged. */
   function judgedAt({ row, col }: CellAt): Judged | undefined {
     const at = rows[row]
-    return at?.kind === 'person' && col === judgedCol ? judged.get(at.person.id) : undefined
+    return isOfHeld && at?.kind === 'person' && col === drawn.col ? verdicts.get(at.person.id) : undefined
+  }
+
+  /** What the row of somebody shows of it; nothing where nothing was found, so that it is not drawn anew. */
+  function verdictOf(row: Row) {
+    const verdict = row.kind === 'person' ? verdicts.get(row.person.id) : undefined
+    if (!verdict || !drawn.shift) return NO_VERDICT
+    return { verdict, verdictCol: drawn.col, verdictMinutes: drawn.shift.minutes }
   }
 
   function stop() {
@@ -144,7 +158,8 @@ export function useCarrying({ box, ghost, teamId, rota, short, rows, days, chips
   }
 
   const sayAgain = useLatest(() => held && over && sayOver(held.chip, over.at))
-  useEffect(() => void (onDay && sayAgain()), [onDay, sayAgain])
+  const ofAnotherDay = held && drawn.col !== held.chip.col ? people : undefined
+  useEffect(() => void (ofAnotherDay && sayAgain()), [ofAnotherDay, sayAgain])
 
   usePointer(box, ghost, {
     chipOf: (key) => chips.get(key),
@@ -165,8 +180,8 @@ export function useCarrying({ box, ghost, teamId, rota, short, rows, days, chips
   return {
     held,
     over,
-    judged,
-    judgedCol,
+    judgedAt,
+    verdictOf,
     mixes,
     people,
     folded,

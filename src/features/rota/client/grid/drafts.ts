@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { lineText } from '#features/staffing/rules/line-text.ts'
 import type { ShortSites } from '#features/staffing/schema.ts'
 import { mixesLacking } from '../../rules/mixes.ts'
+import type { Model } from '../../rules/model.ts'
 import type { Rota, RotaShift } from '../../schema.ts'
 import { dayHead } from './looks.ts'
 
@@ -42,12 +43,16 @@ function draftsOf({ sites, people }: Rota, shifts: readonly RotaShift[]): DraftT
     }))
 }
 
+interface Drawn {
+  rota: Rota
+  model: Model
+  short: ShortSites | undefined
+}
+
 /** The drafts that are shown, and the rules of the mix that sites do not keep while they run. */
-export function useDrafts(
-  rota: Rota | undefined,
-  shifts: readonly RotaShift[] | undefined,
-  short: ShortSites | undefined,
-) {
+export function useDrafts(drawn: Drawn | undefined) {
+  const { rota, model, short } = drawn ?? {}
+  const shifts = model?.shifts
   const drafts = useMemo(() => (rota && shifts ? draftsOf(rota, shifts) : []), [rota, shifts])
   const lacking = useMemo(() => (rota && shifts ? lackingOf(rota, shifts, short) : []), [rota, shifts, short])
   return { drafts, lacking }

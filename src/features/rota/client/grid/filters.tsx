@@ -1,7 +1,7 @@
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import { NativeSelect, SegmentedControl } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { SearchField } from '#client/ui/filters/search-field.tsx'
 import { ListTools } from '#client/ui/lists/list-tools.tsx'
 import { usePhone } from '#client/ui/phone.ts'
@@ -39,7 +39,7 @@ export function Filters({ sites, state, onChange, children }: FiltersProps) {
   const { rows = 'people', site, job, only, search, grouped } = state
   const label = rows === 'people' ? 'Search people by name' : 'Search site or person'
   const onSearch = (words: string) => onChange({ search: words || undefined })
-  const selects = <Selects {...{ sites, state, onChange }} />
+  const selects = <Selects {...{ sites, site, job, only, onChange }} />
   if (phone)
     return (
       <ListTools
@@ -76,7 +76,10 @@ export function Filters({ sites, state, onChange, children }: FiltersProps) {
   )
 }
 
-function Selects({ sites, state: { site, job, only }, onChange }: Omit<FiltersProps, 'children'>) {
+type SelectsProps = Pick<FiltersProps, 'sites' | 'onChange'> & Pick<RotaState, 'site' | 'job' | 'only'>
+
+/** Many sites are not listed anew for another press. */
+const Selects = memo(({ sites, site, job, only, onChange }: SelectsProps) => {
   const groups = [...Map.groupBy(sites, ({ clientName }) => clientName)].map(([group, items]) => ({
     group,
     items: items.map(({ id, name }) => ({ value: id, label: name })),
@@ -104,4 +107,5 @@ function Selects({ sites, state: { site, job, only }, onChange }: Omit<FiltersPr
       />
     </>
   )
-}
+})
+Selects.displayName = 'Selects'

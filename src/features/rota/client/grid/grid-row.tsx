@@ -13,6 +13,7 @@ import type { Away, Judged } from '../../schema.ts'
 import classes from './grid.module.css'
 import { chipWords, initialsOf, longDay, stateOf, VERDICTS, verdictWords } from './looks.ts'
 import { placed, RowHead } from './row-head.tsx'
+import { useCellsInSight } from './use-rows.ts'
 
 export interface RowProps {
   row: CellRow
@@ -43,22 +44,26 @@ export interface RowProps {
 }
 
 /** One row: a name, a cell for each day, and where days are many, a sum for each week. */
-export const GridRow = memo(({ row, at, top, height, days, today, isDense, isAxis, ...props }: RowProps) => (
-  <div
-    role="row"
-    aria-rowindex={at + 2}
-    className={`${classes.line} ${row.kind === 'open' ? classes.open : ''}`}
-    data-r={at}
-    data-lead={row.kind === 'open' || undefined}
-    style={placed(top, height)}
-  >
-    <RowHead row={row} today={today} />
-    {row.cells.map((chips, col) => [
-      <Cell key={col} {...{ row, chips, col, isDense, isAxis }} day={days[col]!} {...ofCell(props, chips, col)} />,
-      isDense && col % 7 === 6 && <Sum key={`sum ${col}`} row={row} week={Math.floor(col / 7)} />,
-    ])}
-  </div>
-))
+export const GridRow = memo(({ row, at, top, height, days, today, isDense, isAxis, ...props }: RowProps) => {
+  const { cells, onScroll } = useCellsInSight(row, props.focusChip)
+  return (
+    <div
+      role="row"
+      aria-rowindex={at + 2}
+      className={`${classes.line} ${row.kind === 'open' ? classes.open : ''}`}
+      data-r={at}
+      data-lead={row.kind === 'open' || undefined}
+      style={placed(top, height)}
+      onScroll={onScroll}
+    >
+      <RowHead row={row} today={today} />
+      {cells.map((chips, col) => [
+        <Cell key={col} {...{ row, chips, col, isDense, isAxis }} day={days[col]!} {...ofCell(props, chips, col)} />,
+        isDense && col % 7 === 6 && <Sum key={`sum ${col}`} row={row} week={Math.floor(col / 7)} />,
+      ])}
+    </div>
+  )
+})
 GridRow.displayName = 'GridRow'
 
 function Sum({ row, week }: { row: CellRow; week: number }) {

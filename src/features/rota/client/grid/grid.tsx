@@ -69,6 +69,8 @@ interface GridProps {
   here: ReturnType<typeof useHere>
   /** What differs from a telling is shown: sums would be of those people alone. */
   isCompared: boolean
+  /** Other days are asked for, and these are drawn until then. */
+  isAwaited: boolean
   onFill: (chip: Chip, typed: string) => void
   onMenu: (asked: MenuAsked) => void
   onMake: (asked: MakeAsked) => void
@@ -98,6 +100,7 @@ export function Grid({
   here,
   short,
   isCompared,
+  isAwaited,
   ...on
 }: GridProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -211,25 +214,16 @@ export function Grid({
   const clicks = useClicks({ chips, selected, isHolding: held !== undefined, hasDrawn, chosenAt, ...on })
 
   const overRow = over ? rows[over.at.row] : undefined
-  const found =
-    held && over && overRow?.kind === 'person' && over.at.col === carry.judgedCol
-      ? carry.judged.get(overRow.person.id)
-      : undefined
-  const common = {
-    ...{ days, today, isDense, isAxis: span === 'day' },
-    verdictCol: carry.judgedCol,
-    verdictMinutes: held?.chip.shift.minutes ?? 0,
-  }
+  const found = over && carry.judgedAt(over.at)
   const ofRow = (row: Row, at: number) => ({
-    ...common,
-    at,
+    ...{ days, today, isDense, isAxis: span === 'day', at },
+    ...carry.verdictOf(row),
     heldKey: held && has(row, ({ key }) => key === held.chip.key) ? held.chip.key : undefined,
     selected: selectedIn(row, selected.keys),
     mates: matesIn(row, here.mates),
     ...focusIn(focus.at, at),
     overCol: over?.at.row === at ? over.at.col : -1,
     drawn: drawn?.row === at ? drawn.cols : undefined,
-    verdict: held && row.kind === 'person' ? carry.judged.get(row.person.id) : undefined,
   })
   return (
     <>
@@ -248,6 +242,7 @@ export function Grid({
         <div
           role="grid"
           aria-label="Rota"
+          aria-busy={isAwaited || undefined}
           aria-rowcount={rows.length + 1}
           aria-colcount={columnsOf(days.length, isDense)}
           className={classes.grid}

@@ -13,6 +13,7 @@ import { can } from '#features/teams/policy.ts'
 import { addDays, type Day } from '#shared/time.ts'
 import { LENGTHS } from '../../rules/days.ts'
 import { placeOfSince } from '../../rules/differences.ts'
+import type { Model } from '../../rules/model.ts'
 import type { Chip } from '../../rules/rows.ts'
 import type { Rota, Since } from '../../schema.ts'
 import { type Asking, RotaDialogs } from '../dialogs/rota-dialogs.tsx'
@@ -25,7 +26,7 @@ import { Legend } from './legend.tsx'
 import { RotaHead } from './rota-head.tsx'
 import type { RotaState } from './rota-state.ts'
 import type { MenuAsked } from './use-clicks.ts'
-import { useDays, useHistory, useModel, whatOf } from './use-model.ts'
+import { useDays, useShown, whatOf } from './use-model.ts'
 import { type AskedOverride, type Team, useRotaActs } from './use-rota-acts.tsx'
 import { useSelected } from './use-selected.ts'
 
@@ -62,15 +63,9 @@ export function RotaPage({ team, state, onState, askOverride, publish, tools, on
   const acts = useRotaActs({ team, rota: query.data, askOverride })
   const rota = acts.shown
   useStepKeys(acts.steps)
-  const history = useHistory(team.id, state, days)
-  const { data: short } = useQuery(
-    api.staffing.short.queryOptions({
-      input: { teamId: team.id, from: days[0]!, through: days.at(-1)! },
-      placeholderData: keepPreviousData,
-    }),
-  )
-  const of = { days, seesPay: can(team, shiftActions.charge), short, since: phone ? undefined : history.items }
-  const model = useModel(rota, state, of)
+  const seesPay = can(team, shiftActions.charge)
+  const isAwaited = query.isPlaceholderData
+  const { drawn, history } = useShown({ teamId: team.id, rota, state, shown, seesPay, isAwaited })
   const { canUndo, canRedo, busy } = acts.steps
   const here = useHere(team.id, rota !== undefined)
   const selected = useSelected()
@@ -83,7 +78,7 @@ export function RotaPage({ team, state, onState, askOverride, publish, tools, on
     if (phone) onState({ ...state, ...CLOSED, day: place.day })
     else goal.current?.(place)
   })
-  const drafts = useDrafts(rota, model?.shifts, short)
+  const drafts = useDrafts(drawn)
   const [undo, redo] = [useLatest(() => void acts.steps.undo()), useLatest(() => void acts.steps.redo())]
 
   return (
@@ -96,10 +91,10 @@ export function RotaPage({ team, state, onState, askOverride, publish, tools, on
         onTurn={turn}
         onChange={change}
       />
-      <Waiting query={query} />
-      {rota && model && (
+      <Waiting query={query} isDrawn={drawn !== undefined} />
+      {drawn && (
         <Body
-          {...{ team, rota, model, shown, state, acts, selected, goal, here, short }}
+          {...{ ...drawn, team, acts, selected, goal, here, seesPay, isAwaited }}
           onCover={(siteId) => (siteId ? onCover(siteId, days[0]!) : change({ rows: 'sites' }))}
           onAsk={setAsking}
           onTurn={turn}
@@ -134,10 +129,16 @@ export function RotaPage({ team, state, onState, askOverride, publish, tools, on
 const CLOSED = { history: undefined, since: undefined }
 
 /** The rota while there is none yet, or what is wrong with it. */
-function Waiting({ query: { data, error, isPending, isError, refetch } }: { query: UseQueryResult<Rota, Error> }) {
+function Waiting({
+  query: { data, error, isError, refetch },
+  isDrawn,
+}: {
+  query: UseQueryResult<Rota, Error>
+  isDrawn: boolean
+}) {
   return (
     <>
-      {isPending && (
+      {!isDrawn && !isError && (
         <Loading what="rota">
           <RowsSkeleton rows={10} />
         </Loading>
@@ -153,7 +154,7 @@ function Waiting({ query: { data, error, isPending, isError, refetch } }: { quer
 interface BodyProps {
   team: Team
   rota: Rota
-  model: NonNullable<ReturnType<typeof useModel>>
+  model: Model
   shown: ReturnType<typeof useDays>
   state: RotaState
   acts: ReturnType<typeof useRotaActs>
@@ -161,6 +162,9 @@ interface BodyProps {
   goal: RefObject<Goal>
   here: ReturnType<typeof useHere>
   short: ShortSites | undefined
+  seesPay: boolean
+  /** Other days are asked for. */
+  isAwaited: boolean
   onAsk: (asking: Asking) => void
   onTurn: (by: number) => void
   onCover: (siteId: string | undefined) => void
@@ -168,7 +172,7 @@ interface BodyProps {
 }
 
 /** The grid; on a phone a day as a list. */
-function Body({ model, shown, state, onAsk, onChange, ...of }: BodyProps) {
+function Body({ model, shown, state, isAwaited, onAsk, onChange, ...of }: BodyProps) {
   const phone = usePhone()
   const { days, today, from, span } = shown
   const fill = useLatest((chip: Chip, typed?: string) => onAsk({ kind: 'fill', chip, typed: typed ?? '' }))
@@ -179,7 +183,7 @@ function Body({ model, shown, state, onAsk, onChange, ...of }: BodyProps) {
         <DayList
           {...{ days, today }}
           day={from}
-          seesPay={can(of.team, shiftActions.charge)}
+          seesPay={of.seesPay}
           rows={model.open ? [model.open, ...model.rows] : model.rows}
           shifts={model.shifts}
           needs={model.needs}
@@ -191,7 +195,7 @@ function Body({ model, shown, state, onAsk, onChange, ...of }: BodyProps) {
     )
   return (
     <Grid
-      {...{ ...of, model, days, span, today }}
+      {...{ ...of, model, days, span, today, isAwaited }}
       isCompared={state.history === true}
       what={whatOf(state.rows, model)}
       onFill={fill}

@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that stand where they are told are no table
 // biome-ignore-all lint/a11y/useFocusableInteractive: nothing is done in a heading
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { memo } from 'react'
 import { StateIcon } from '#client/ui/state/state-icon.tsx'
 import { standingLook } from '#features/members/rules/standing-words.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
@@ -16,32 +17,31 @@ export const placed = (top: number | undefined, height: number | undefined) =>
   top === undefined ? undefined : { transform: `translateY(${top}px)`, height }
 
 /** Who or what a row is, with its hours. */
-export function RowHead({ row, today }: { row: CellRow; today: Day }) {
-  return (
-    <div role="rowheader" className={classes.name}>
-      {row.kind === 'person' ? (
-        <PersonHead row={row} today={today} />
-      ) : row.kind === 'open' ? (
-        <>
-          <span className={classes.who} data-state={row.places > 0 ? 'soon' : undefined}>
-            {row.places > 0 && <IconAlertTriangle size={14} aria-hidden />}
-            <span>Unfilled</span>
-          </span>
-          <span className={classes.sub}>
-            {row.places === 1 ? '1 place' : `${row.places} places`}, {hours(row.minutes)}
-          </span>
-        </>
-      ) : (
-        <>
-          <span className={classes.who}>
-            <span>{row.title}</span>
-          </span>
-          <span className={classes.sub}>{row.sub}</span>
-        </>
-      )}
-    </div>
-  )
-}
+export const RowHead = memo(({ row, today }: { row: CellRow; today: Day }) => (
+  <div role="rowheader" className={classes.name}>
+    {row.kind === 'person' ? (
+      <PersonHead row={row} today={today} />
+    ) : row.kind === 'open' ? (
+      <>
+        <span className={classes.who} data-state={row.places > 0 ? 'soon' : undefined}>
+          {row.places > 0 && <IconAlertTriangle size={14} aria-hidden />}
+          <span>Unfilled</span>
+        </span>
+        <span className={classes.sub}>
+          {row.places === 1 ? '1 place' : `${row.places} places`}, {hours(row.minutes)}
+        </span>
+      </>
+    ) : (
+      <>
+        <span className={classes.who}>
+          <span>{row.title}</span>
+        </span>
+        <span className={classes.sub}>{row.sub}</span>
+      </>
+    )}
+  </div>
+))
+RowHead.displayName = 'RowHead'
 
 function PersonHead({ row, today }: { row: PersonRow; today: Day }) {
   const { person, pay } = row

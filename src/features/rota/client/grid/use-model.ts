@@ -1,5 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useRef } from 'react'
+import { api } from '#client/api.ts'
+import { usePhone } from '#client/ui/phone.ts'
 import type { ShortSites } from '#features/staffing/schema.ts'
 import { type Day, deviceClock, londonToday } from '#shared/time.ts'
 import { daysOf } from '../../rules/days.ts'
@@ -21,7 +23,7 @@ interface ModelOf {
 }
 
 /** The model of what is shown; rows that show the same as before stay the same. */
-export function useModel(rota: Rota | undefined, state: RotaState, { days, seesPay, since, short }: ModelOf) {
+function useModel(rota: Rota | undefined, state: RotaState, { days, seesPay, since, short }: ModelOf) {
   const before = useRef<readonly Row[]>(undefined)
   const { rows = 'people', site, job, only, search, grouped } = state
   return useMemo(() => {
@@ -40,8 +42,7 @@ export function useModel(rota: Rota | undefined, state: RotaState, { days, seesP
 export function useDays({ span = 'week', day }: RotaState) {
   const today = londonToday(deviceClock)
   const from = day ?? today
-  const days = useMemo(() => daysOf(span, from), [span, from])
-  return { today, from, days, span }
+  return useMemo(() => ({ today, from, days: daysOf(span, from), span }), [today, from, span])
 }
 
 /** How many rows of which kind there are. */
@@ -53,8 +54,43 @@ export function whatOf(rows: RotaState['rows'], { people, rows: shown }: { peopl
 }
 
 /** What has changed since a telling, where the address asks for it. */
-export function useHistory(teamId: string, { history, site, since }: RotaState, days: readonly Day[]) {
+function useHistory(teamId: string, { history, site, since }: RotaState, days: readonly Day[]) {
   const of: HistoryOf = { teamId, from: days[0]!, through: days.at(-1)!, siteId: site, at: since }
   const { data } = useQuery({ ...sinceOptions(of), enabled: history === true })
   return { of, items: history ? data?.items : undefined }
+}
+
+interface ShownOf {
+  teamId: string
+  rota: Rota | undefined
+  state: RotaState
+  shown: ReturnType<typeof useDays>
+  seesPay: boolean
+  /** Other days are asked for. */
+  isAwaited: boolean
+}
+
+/**
+ * What is drawn of what is asked for. A press is answered first, and the many rows are drawn behind it in steps; other
+ * days are drawn when they are there.
+ */
+export function useShown({ teamId, rota, state, shown, seesPay, isAwaited }: ShownOf) {
+  const phone = usePhone()
+  const { days } = shown
+  const history = useHistory(teamId, state, days)
+  const { data: short } = useQuery(
+    api.staffing.short.queryOptions({
+      input: { teamId, from: days[0]!, through: days.at(-1)! },
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const since = phone ? undefined : history.items
+  const asked = useMemo(() => ({ rota, state, shown, short, since }), [rota, state, shown, short, since])
+  const settled = useRef<typeof asked>(undefined)
+  if (!isAwaited) settled.current = asked
+  const drawn = useDeferredValue(settled.current, undefined)
+  const model = useModel(drawn?.rota, drawn?.state ?? state, {
+    ...{ seesPay, days: drawn?.shown.days ?? days, since: drawn?.since, short: drawn?.short },
+  })
+  return { drawn: drawn?.rota && model && { ...drawn, rota: drawn.rota, model }, history }
 }

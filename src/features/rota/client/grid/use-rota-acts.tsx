@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { conflictState, errorMessage } from '#client/api.ts'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import type { SaidAnswer } from '#features/eligibility/schema.ts'
@@ -53,6 +53,8 @@ export function useRotaActs({ team, rota, askOverride }: Options) {
     if (live.current) live.current.textContent = words
   }, [])
   const [asked, setAsked] = useState<{ done: Done; answer: SaidAnswer }>()
+
+  const shown = useMemo(() => (rota && pending.length > 0 ? foresee(rota, pending) : rota), [rota, pending])
 
   const latest = useRef(rota)
   latest.current = rota
@@ -131,7 +133,7 @@ export function useRotaActs({ team, rota, askOverride }: Options) {
     live,
     dialog,
     /** The rota as it will be once what is under way is done. */
-    shown: rota && pending.length > 0 ? foresee(rota, pending) : rota,
+    shown,
   }
 }
 

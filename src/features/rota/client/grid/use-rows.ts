@@ -1,6 +1,6 @@
-import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
+import { type RefObject, type UIEvent, useLayoutEffect, useMemo, useState } from 'react'
 import type { Span } from '../../rules/days.ts'
-import type { Row } from '../../rules/rows.ts'
+import type { CellRow, Row } from '../../rules/rows.ts'
 
 const GROUP_PX = 28
 const NEEDS_PX = 24
@@ -61,4 +61,22 @@ export function useRowsInSight(box: RefObject<HTMLElement | null>, tops: readonl
     return () => watch.disconnect()
   }, [tops])
   return { range, look }
+}
+
+/** So many open places of a day are drawn at first; the row of them scrolls by itself. */
+const FIRST_LINES = 12
+
+/** The cells of a row as far as they are in sight: of the row of open places more are drawn as it is scrolled. */
+export function useCellsInSight({ kind, cells, lines }: CellRow, focusChip: number) {
+  const [least, setLeast] = useState(FIRST_LINES)
+  const most = Math.max(least, focusChip + FIRST_LINES / 2)
+  const isCut = kind === 'open' && lines > most
+  const shown = useMemo(
+    () => (isCut ? cells.map((chips) => (chips.length > most ? chips.slice(0, most) : chips)) : cells),
+    [isCut, cells, most],
+  )
+  const onScroll = ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent) => {
+    if (scrollTop + 2 * clientHeight > scrollHeight) setLeast((before) => 2 * before)
+  }
+  return { cells: shown, onScroll: isCut ? onScroll : undefined }
 }

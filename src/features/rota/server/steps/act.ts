@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { instant } from '#server/clock.ts'
 import type { Said } from '../../rules/said.ts'
-import type { Act, Change, Done } from '../../schema.ts'
+import type { Act, Change, Done, Why } from '../../schema.ts'
 import { type AsItIs, difference, hold, readAsItIs } from './as-it-is.ts'
 import { type Found, makeAll } from './changes.ts'
-import { storeStep, wordsOf } from './store.ts'
+import { type StoredWhy, storeStep, wordsOf } from './store.ts'
 import { tellingOnce } from './telling.ts'
 
 /** Does a step: all of its changes, or none. */
@@ -24,9 +24,16 @@ export async function act(context: TeamContext, { changes, ...why }: Act): Promi
   const said = sayAll(found, { before, after, made })
   await storeStep(context, {
     ...{ id, kind: 'act', root: id, reverses: null, at, said },
-    ...{ why: Object.keys(why).length > 0 ? why : null, ...difference(before, after) },
+    ...{ why: whyToKeep(changes, why), ...difference(before, after) },
   })
   return { step: { id, words: await wordsOf(context, said) }, made, tells }
+}
+
+/** What doing it again says as well. */
+function whyToKeep(changes: readonly Change[], why: Why): StoredWhy | null {
+  const reasons = changes.flatMap((one) => (one.kind === 'cancel' && one.reason ? [[one.shiftId, one.reason]] : []))
+  const kept = { ...why, ...(reasons.length > 0 && { reasons: Object.fromEntries(reasons) }) }
+  return Object.keys(kept).length > 0 ? kept : null
 }
 
 /** The shift of each change, also of those that name a place. */

@@ -9,6 +9,9 @@ import { type AsItIs, peopleOf } from './as-it-is.ts'
 
 type Kind = 'act' | 'undo' | 'redo'
 
+/** Who caused an act, and why, and the reasons that single shifts of it were cancelled for; null: nobody said so. */
+export type StoredWhy = Why & { reasons?: Readonly<Record<string, NonNullable<Why['reason']>>> }
+
 /** A row: the act itself, or one time that it was undone or done again. */
 export interface StoredStep {
   id: string
@@ -17,8 +20,7 @@ export interface StoredStep {
   reverses: string | null
   at: string
   said: Said[]
-  /** Who caused the act, and why; null: nobody said so. */
-  why: Why | null
+  why: StoredWhy | null
   before: AsItIs
   after: AsItIs
 }

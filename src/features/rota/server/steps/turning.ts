@@ -20,6 +20,7 @@ import { instant } from '#server/clock.ts'
 import { type AsItIs, isHeld, type StoredShift, shiftsOf } from './as-it-is.ts'
 import type { Caused } from './changes.ts'
 import { refuse, trying } from './refusing.ts'
+import type { StoredWhy } from './store.ts'
 
 /** What a step changes of a shift that stays: what it has then is what it had. */
 const FIELDS = [
@@ -36,6 +37,8 @@ interface Turning {
   /** Who has heard nothing of what is taken back. */
   untold: ReadonlySet<string>
   why: Caused
+  /** Of single shifts, why they are cancelled. */
+  reasons: NonNullable<StoredWhy['reasons']>
   /** It is about drafts that one act has made, such as copying a week. */
   isMade: boolean
 }
@@ -136,7 +139,7 @@ function wayOf(turning: Turning, id: string): 'comes' | 'goes' | 'opens' | 'stay
 }
 
 async function turnShifts(context: TeamContext, now: AsItIs, turning: Turning) {
-  const { from, to, since, untold, why } = turning
+  const { from, to, since, untold, why, reasons } = turning
   const ids = Object.keys(from.shifts)
   const isDraft = (id: string) => now.shifts[id]?.state === 'draft'
   const gone = ids.filter((id) => wayOf(turning, id) === 'goes' && isDraft(id))
@@ -148,7 +151,8 @@ async function turnShifts(context: TeamContext, now: AsItIs, turning: Turning) {
   for (const id of ids) {
     const way = wayOf(turning, id)
     const shift = { shiftId: id, version: undefined, scope: 'this' } as const
-    if (way === 'goes' && !isDraft(id)) await cancelShifts(context, { ...shift, ...why })
+    if (way === 'goes' && !isDraft(id))
+      await cancelShifts(context, { ...shift, ...why, reason: reasons[id] ?? why.reason })
     if (way === 'opens')
       await reopenShift(context, { shiftId: id, cancelled: { since, until: instant(context.clock) } })
   }

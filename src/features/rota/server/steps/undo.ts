@@ -46,6 +46,7 @@ async function reverseStep(context: TeamContext, kind: 'undo' | 'redo', step: St
       since: step.at,
       untold,
       why: kind === 'redo' && step.why ? whyOf(step.why) : OWN_WAY,
+      reasons: (kind === 'redo' && step.why?.reasons) || {},
       isMade: step.said.some(({ count }) => count !== undefined),
     }),
   )

@@ -74,16 +74,29 @@ function leastOf(row: Row, book: PayBook) {
 
 type Asked = Omit<Parameters<typeof openJudge>[1], 'shifts'> & {
   shiftIds: readonly string[]
-  /** The shifts are judged as if they began on this day; who else works there then is left out. */
+  /** The shifts are judged as if they began on this day, by the pay of their own. */
   onDay?: Day | undefined
 }
 
-/** A shift at the same time on the wall of another day. */
+/** A shift at the same time on the wall of another day, beside nobody. */
 function moved(row: Row, to: Day): Row {
   const [start, end] = [new Date(row.startsAt), new Date(row.endsAt)]
   const by = daysBetween(londonDay(start), to)
   const at = (instant: Date) => atLondon(addDays(londonDay(instant), by), londonTime(instant)).toISOString()
   return { ...row, startsAt: at(start), endsAt: at(end), beside: [] }
+}
+
+/** Shifts at the same times on the wall of another day, beside who works at their sites then. */
+async function readMoved(db: Db, rows: readonly Row[], to: Day): Promise<Row[]> {
+  const there = rows.map((row) => moved(row, to))
+  const { rows: found } = await sql<{ id: string; beside: string[] }>`
+    select x.id, array(select a.user_id from app.shifts o join app.assignments a on a.shift_id = o.id and app.takes_time(a.state)
+        where o.team_id = x."teamId" and o.site_id = x."siteId" and o.id <> x.id and o.during && tstzrange(x."startsAt", x."endsAt")
+          and o.starts_at between x."startsAt" - interval '26 hours' and x."endsAt") as beside
+      from jsonb_to_recordset(${JSON.stringify(there)}::jsonb) x (id uuid, "teamId" uuid, "siteId" uuid, "startsAt" timestamptz,
+        "endsAt" timestamptz)`.execute(db)
+  const besideOf = new Map(found.map(({ id, beside }) => [id, beside]))
+  return there.map((row) => ({ ...row, beside: besideOf.get(row.id) ?? [] }))
 }
 
 /**
@@ -100,7 +113,8 @@ export async function judgeShifts(
     readPay(context.db, shiftIds, { asJob }),
   ])
   const own = rows.filter((row) => row.teamId === asked.teamId)
-  const shifts = own.map((row) => factsOf(onDay ? moved(row, onDay) : row, book))
+  const judged = onDay ? await readMoved(context.db, own, onDay) : own
+  const shifts = judged.map((row) => factsOf(row, book))
   const began = new Map(own.map(({ id, startsAt }) => [id, toMinute(new Date(startsAt))]))
   return { ...(await openJudge(context, { ...asked, shifts })), book, began }
 }
