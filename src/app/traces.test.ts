@@ -60,14 +60,6 @@ const followed = listed.filter(
 const mayRead = (reader: Reader, { action }: ListedProcedure) =>
   reader === 'manager' || !action || action.who === 'members'
 
-interface Kept {
-  input: string
-  /** The answer as JSON, or the code of the refusal. */
-  answer: string
-  /** The tables that it follows from. */
-  tables: Set<string>
-}
-
 interface Change {
   reader: Reader
   name: string
@@ -76,10 +68,12 @@ interface Change {
 }
 
 let world: World
-/** What everybody reads in the world now, by reader and read. */
-const kept = new Map<string, Kept>()
+/** The tables that each read has followed from, by reader and name. */
+const followedFrom = new Map<string, Set<string>>()
 
-async function answerOf(reader: Reader, name: string, input: unknown): Promise<Kept> {
+/** The answer as JSON, or the code of the refusal: now, or as it was. */
+async function answerOf(reader: Reader, name: string, asOf?: string) {
+  const input = calls[name]?.input(world)
   const asked = () =>
     call(app.as(world.actors[reader]), name, input).then(
       (answer) => JSON.stringify(answer),
@@ -88,31 +82,49 @@ async function answerOf(reader: Reader, name: string, input: unknown): Promise<K
         throw error
       },
     )
-  const { result, read } = await reading(asked)
-  return { input: JSON.stringify(input), answer: result, tables: read }
+  const { result, read } = await reading(asked, { asOf })
+  const key = `${reader} ${name}`
+  followedFrom.set(key, read.union(followedFrom.get(key) ?? new Set()))
+  return result
 }
 
-/** Reads everything anew that follows from tables that were written, and returns what is another answer to the same question. */
-async function lookAgain(readers: readonly Reader[], written?: Set<string>): Promise<Change[]> {
-  const changes: Change[] = []
-  const waiting = readers.flatMap((reader) =>
-    followed.filter((read) => mayRead(reader, read)).map(({ name }) => ({ reader, name })),
-  )
-  async function look() {
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
-      const { reader, name } = next
-      const [key, input] = [`${reader} ${name}`, calls[name]?.input(world)]
-      const before = kept.get(key)
-      const same = before?.input === JSON.stringify(input)
-      if (before && same && written?.isDisjointFrom(before.tables)) continue
-      const after = await answerOf(reader, name, input)
-      kept.set(key, after)
-      if (before && same && before.answer !== after.answer)
-        changes.push({ reader, name, was: before.answer, is: after.answer })
-    }
+const AT_ONCE = 4
+
+async function each<T>(all: readonly T[], work: (one: T) => Promise<unknown>) {
+  const waiting = [...all]
+  async function next() {
+    for (let one = waiting.pop(); one; one = waiting.pop()) await work(one)
   }
-  await Promise.all(Array.from({ length: 4 }, look))
+  await Promise.all(Array.from({ length: AT_ONCE }, next))
+}
+
+const readsOf = (readers: readonly Reader[]) =>
+  readers.flatMap((reader) => followed.filter((read) => mayRead(reader, read)).map((read) => ({ reader, ...read })))
+
+/** What is another answer now than it was, of what follows from tables that were written and nobody told its reader of. */
+async function untoldChanges(readers: readonly Reader[], { written, heard, asOf }: Wrote): Promise<Change[]> {
+  const untold = readsOf(readers).filter(({ reader, name, shows = [] }) => {
+    const isTold = [...unsettling, ...shows].some((noun) => heard(reader).includes(noun.name))
+    return !(isTold || written.isDisjointFrom(followedFrom.get(`${reader} ${name}`) ?? written))
+  })
+  const before = new Map<string, string>()
+  await each(untold, async ({ reader, name }) => {
+    before.set(`${reader} ${name}`, await answerOf(reader, name, asOf))
+  })
+  const changes: Change[] = []
+  await each(untold, async ({ reader, name }) => {
+    const [was, is] = [before.get(`${reader} ${name}`) ?? '', await answerOf(reader, name)]
+    if (was !== is) changes.push({ reader, name, was, is })
+  })
   return changes
+}
+
+interface Wrote {
+  written: Set<string>
+  /** The nouns that a reader was told of. */
+  heard: (reader: Reader) => (string | undefined)[]
+  /** The snapshot of before. */
+  asOf: string
 }
 
 const ALWAYS: readonly Reader[] = ['manager', 'self', 'fellow']
@@ -133,9 +145,7 @@ let usual = ''
 /** A bare one has nothing of its own for the reads to show. */
 async function openWorld({ bare = false } = {}) {
   world = await makeWorld(app)
-  kept.clear()
   if (!bare) for (const { name } of followed) await calls[name]?.given(world)
-  await lookAgain(ALWAYS)
   usual = await standing()
 }
 
@@ -152,13 +162,21 @@ async function act(actor: Actor, name: string) {
   }
 }
 
+/** What is committed now, for reads of later. */
+async function openSnapshot() {
+  const client = await app.services.database.pool.connect()
+  await client.query('begin isolation level repeatable read')
+  const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id')
+  const close = () => client.query('rollback').finally(() => client.release())
+  return { id: rows[0]?.id ?? '', close }
+}
+
 /** Does it in the world as it is, or in a new one where that has become too different. */
 async function leaveTraces(procedure: ListedProcedure) {
   const actor = whoCalls(procedure)
   const readers = actor === 'stranger' || ALWAYS.includes(actor) ? ALWAYS : [...ALWAYS, actor]
   if (usual !== (await standing())) await openWorld({ bare: ENDING.includes(procedure.name) })
-  const made = await writing(() => calls[procedure.name]?.given(world) ?? Promise.resolve())
-  await lookAgain(readers, made.written)
+  await writing(() => calls[procedure.name]?.given(world) ?? Promise.resolve())
   const { kysely, pool } = app.services.database
   const heardBy = new Map<Reader, Set<string>>()
   for (const reader of readers) {
@@ -166,7 +184,11 @@ async function leaveTraces(procedure: ListedProcedure) {
     heardBy.set(reader, new Set(await topicsOf(context, nouns)))
   }
   const { rows } = await pool.query<{ first: string }>('select pg_current_xact_id()::text as first')
-  const { written, topics } = await writing(() => act(actor, procedure.name))
+  const before = await openSnapshot()
+  const { written, topics } = await writing(() => act(actor, procedure.name)).catch(async (error) => {
+    await before.close()
+    throw error
+  })
   const { rows: logged } = await pool.query<{ action: string; actor: string | null }>(
     'select action, actor from app.audit_events where xmin::text::bigint > $1',
     [rows[0]?.first],
@@ -179,12 +201,15 @@ async function leaveTraces(procedure: ListedProcedure) {
          where n.xmin::text::bigint > $1`,
     [rows[0]?.first],
   )
-  const changes = await lookAgain(readers, written)
   const heard = (reader: Reader) => [...topics].filter((topic) => heardBy.get(reader)?.has(topic)).map(nameOf)
-  return { logged: logged.filter((row) => row.actor === (world.actors[actor]?.id ?? null)), told, changes, heard }
+  const untold = await untoldChanges(readers, { written, heard, asOf: before.id }).finally(before.close)
+  return { logged: logged.filter((row) => row.actor === (world.actors[actor]?.id ?? null)), told, untold, heard }
 }
 
-beforeAll(() => openWorld())
+beforeAll(async () => {
+  await openWorld()
+  await each(readsOf(ALWAYS), ({ reader, name }) => answerOf(reader, name))
+})
 
 test('what is left out is there', () => {
   const names = listed.map(({ name }) => name)
@@ -198,7 +223,7 @@ test('what is left out is there', () => {
 test.each(writes)(
   '$name is in the audit log, whoever reads what it has changed is told, and notices lead somewhere',
   async (procedure) => {
-    const { logged, told, changes, heard } = await leaveTraces(procedure).catch(async () => {
+    const { logged, told, untold, heard } = await leaveTraces(procedure).catch(async () => {
       await openWorld()
       return leaveTraces(procedure)
     })
@@ -210,17 +235,11 @@ test.each(writes)(
         /undefined|NaN|null|\b(on|of|for|at|round) ?$| {2}/.test(`${words.text}|${words.more ?? ''}`),
       ),
     ).toEqual([])
-    const unsettled = (reader: Reader) => unsettling.some(({ name }) => heard(reader).includes(name))
-    const untold = changes.filter(({ reader, name }) => {
-      const { shows = [] } = followed.find((read) => read.name === name)!
-      return !(unsettled(reader) || shows.some((noun) => heard(reader).includes(noun.name)))
-    })
     // What is gone for somebody who was told anything of it is left by its page, and what they may read now they have
     // not opened; whose session has ended is signed out.
-    const left = ({ reader, name, was, is }: Change) =>
+    const left = ({ reader, name, is }: Change) =>
       is === 'UNAUTHORIZED' ||
       (is === 'NOT_FOUND' && heard(reader).some((noun) => noun !== 'auditLog' && noun !== 'activity')) ||
-      (was === 'NOT_FOUND' && unsettled(reader)) ||
       (RENAMING.includes(procedure.name) && OF_THE_PAST.includes(name))
     expect(
       untold

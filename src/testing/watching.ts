@@ -6,6 +6,8 @@ import { CHANNEL } from '#server/publish.ts'
 import type { TestApp } from './app.ts'
 
 interface Watching {
+  /** An exported snapshot: what is read is as it was then. */
+  asOf: string | undefined
   /** Whether the rows that are looked at are counted, which takes as long as the call itself. */
   counts: boolean
   locks: Promise<pg.QueryResult>[]
@@ -52,15 +54,9 @@ export function useWatch(app: TestApp) {
     const query = pg.Client.prototype.query as (...all: unknown[]) => Promise<pg.QueryResult>
     vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...all: unknown[]) {
       const store = watching.getStore()
-      if (!store) return query.apply(this, all)
-      const ends = all[0] === 'commit' || all[0] === 'rollback'
-      if (ends) store.locks.push(query.call(this, LOCKED))
-      const begun = store.begun.get(this)
-      if (ends && begun) store.looked.push(Promise.all([begun, query.call(this, LOOKED_AT)]))
-      const answer = query.apply(this, all)
-      if (store.counts && String(all[0]).startsWith('begin')) store.begun.set(this, query.call(this, LOOKED_AT))
-      store.pending.push(Promise.resolve(answer).catch(() => {}))
-      return answer
+      return store
+        ? watched(store, (...some) => query.apply(this, some), { client: this, all })
+        : query.apply(this, all)
     } as never)
   })
   afterAll(() => {
@@ -76,8 +72,8 @@ export function useWatch(app: TestApp) {
     return heard.splice(0).filter((topic) => topic !== mark)
   }
 
-  const run = async <T>(work: () => Promise<T>, { counts = false } = {}) => {
-    const store: Watching = { counts, locks: [], begun: new Map(), looked: [], pending: [] }
+  const run = async <T>(work: () => Promise<T>, { counts = false, asOf }: Partial<Watching> = {}) => {
+    const store: Watching = { counts, asOf, locks: [], begun: new Map(), looked: [], pending: [] }
     const result = await watching.run(store, work)
     // An event is sent behind the commit, and nobody waits for it.
     for (let seen = -1; seen < store.pending.length; ) {
@@ -90,8 +86,8 @@ export function useWatch(app: TestApp) {
   }
 
   return {
-    /** Several may be watched at once. */
-    reading: <T>(work: () => Promise<T>) => run(work),
+    /** Several may be watched at once. With a snapshot it reads everything as it was then. */
+    reading: <T>(work: () => Promise<T>, { asOf }: { asOf?: string | undefined } = {}) => run(work, { asOf }),
     /** As `reading`, with the number of rows looked at in each table. */
     counting: <T>(work: () => Promise<T>) => run(work, { counts: true }),
     /** Waits until all that it publishes has arrived. */
@@ -104,6 +100,28 @@ export function useWatch(app: TestApp) {
       return { result, written: namesOf(rows), topics: new Set(await topicsUntilNow()) }
     },
   }
+}
+
+/** Runs a statement of a call that is watched, with what is asked beside it. */
+function watched(store: Watching, query: Query, { client, all }: { client: pg.Client; all: unknown[] }) {
+  const ends = all[0] === 'commit' || all[0] === 'rollback'
+  if (ends) store.locks.push(query(LOCKED))
+  const begun = store.begun.get(client)
+  if (ends && begun) store.looked.push(Promise.all([begun, query(LOOKED_AT)]))
+  const answer = query(...(store.asOf ? inSnapshot(all, store.asOf) : all))
+  if (store.counts && String(all[0]).startsWith('begin')) store.begun.set(client, query(LOOKED_AT))
+  store.pending.push(Promise.resolve(answer).catch(() => {}))
+  return answer
+}
+
+type Query = (...all: unknown[]) => Promise<pg.QueryResult>
+
+/** What a transaction that only reads begins with, so that it reads a snapshot. */
+function inSnapshot([text, ...rest]: unknown[], snapshot: string) {
+  const readOnly = 'begin read only;'
+  if (typeof text !== 'string' || !text.startsWith(readOnly)) return [text, ...rest]
+  const opening = `begin read only, isolation level repeatable read; set transaction snapshot '${snapshot}';`
+  return [opening + text.slice(readOnly.length), ...rest]
 }
 
 const namesOf = (rows: { relname: string }[]) => new Set(rows.map(({ relname }) => relname))
