@@ -235,15 +235,15 @@ test('a plan whose server is killed in the middle goes on with the next one, and
   first.process.kill('SIGKILL')
   const [run] = await inDatabase(first, 'select state from app.allocation_runs where team_id = $1', [teamId])
   expect(['waiting', 'working']).toContain(run.state)
-  // Nobody has heard of it for long, and the minute in which the next process looks has come.
-  await inDatabase(
-    first,
-    `update app.allocation_runs set alive_at = alive_at - interval '1 minute' where team_id = $1`,
-    [teamId],
-  )
   const port = Number(new URL(first.url).port)
   const second = await startProduct({ dataDir: first.dataDir, port, env: { TRUST_PROXY: '1' } })
-  await inDatabase(second, `select pg_notify('care', 'plansWaiting')`)
+  // Nobody has heard of it for long, and the minute in which the next process looks has come.
+  await inDatabase(
+    second,
+    `with silent as (update app.allocation_runs set alive_at = alive_at - interval '1 minute' where team_id = $1)
+     select pg_notify('care', 'plansWaiting')`,
+    [teamId],
+  )
   await expect(page.getByRole('heading', { name: '3 proposed' })).toBeVisible(MADE)
   await second.remove()
 })

@@ -49,7 +49,8 @@ const ofPlace = {
 /** Somebody else for a place, all else of the plan as it is. */
 const next = z.object({
   ...person,
-  ...merits,
+  /** What only warns. */
+  reasons,
   /** How many points dearer the plan would be, and pence of pay; null: they cannot beside the plan. */
   points: z.int().nullable(),
   pence: z.int().nullable(),

@@ -13,8 +13,11 @@ import type { OpenPlace, Run, WayOut } from '../../schema.ts'
 import { count, type Team, whenWords } from '../plans/plan-words.ts'
 import { Groups } from './groups.tsx'
 import classes from './result.module.css'
+import { useShown } from './shown.tsx'
 
 const WhyNotDialog = lazy(async () => ({ default: (await import('./why-not.tsx')).WhyNotDialog }))
+
+const AT_ONCE = 30
 
 interface OpenPlacesProps {
   team: Team
@@ -25,6 +28,7 @@ interface OpenPlacesProps {
 /** What stays open: whom what keeps from it, and the cheapest way out. */
 export function OpenPlaces({ team, run, places }: OpenPlacesProps) {
   const [asking, setAsking] = useState<OpenPlace>()
+  const { shown, more } = useShown(places, AT_ONCE)
   return (
     <section className={classes.card} aria-labelledby="stays-open">
       <div className={classes.cardHead}>
@@ -32,9 +36,10 @@ export function OpenPlaces({ team, run, places }: OpenPlacesProps) {
           {places.length} {places.length === 1 ? 'stays' : 'stay'} open
         </h2>
       </div>
-      {places.map((place) => (
+      {shown.map((place) => (
         <Place key={place.placeId} team={team} place={place} onWhyNot={() => setAsking(place)} />
       ))}
+      {more}
       <Suspense>
         {asking && (
           <WhyNotDialog

@@ -4,7 +4,10 @@ import type { Proposal, Run } from '../../schema.ts'
 import type { Team } from '../plans/plan-words.ts'
 import { ProposalRow } from './proposal-row.tsx'
 import classes from './result.module.css'
+import { useShown } from './shown.tsx'
 import type { Wishes } from './use-wishes.ts'
+
+const AT_ONCE = 100
 
 interface ProposalsProps {
   team: Team
@@ -22,6 +25,7 @@ export function Proposals({ team, run, proposals, wishes }: ProposalsProps) {
   const onWish = useLatest(wishes.wish)
   const onLeaveOut = useLatest(wishes.leaveOut)
   const left = keys.length - chosen.size
+  const { shown, more } = useShown(proposals, AT_ONCE)
   return (
     <section className={classes.card} aria-labelledby="proposed">
       <div className={classes.cardHead}>
@@ -34,7 +38,7 @@ export function Proposals({ team, run, proposals, wishes }: ProposalsProps) {
       </div>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets */}
       <ul className={classes.rows} role="list" aria-label="Proposed">
-        {proposals.map((proposal) => (
+        {shown.map((proposal) => (
           <ProposalRow
             key={proposal.placeId}
             {...{ team, proposal, onTick, onWish, onLeaveOut }}
@@ -46,6 +50,7 @@ export function Proposals({ team, run, proposals, wishes }: ProposalsProps) {
           />
         ))}
       </ul>
+      {more}
     </section>
   )
 }

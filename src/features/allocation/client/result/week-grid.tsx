@@ -13,9 +13,13 @@ import type { OpenPlace, Proposal, Result, Run } from '../../schema.ts'
 import { daysText } from '../asking/asked.ts'
 import { briefHours, type Team, whenWords } from '../plans/plan-words.ts'
 import { awayOn, type GridRow, heldOn, rowsOf, weeksOf } from './grid-rows.ts'
+import { useShown } from './shown.tsx'
 import type { Wishes } from './use-wishes.ts'
 import grid from './week-grid.module.css'
 import { WhyPanel } from './why-panel.tsx'
+
+/** So many people are drawn at once. */
+const AT_ONCE = 60
 
 interface WeekGridProps {
   team: Team
@@ -40,6 +44,7 @@ export function WeekGrid({ team, run, wishes }: WeekGridProps) {
     api.rota.view.queryOptions({ input: { teamId: team.id, from: days[0]!, through: days.at(-1)! } }),
   )
   const rows = useMemo(() => rowsOf(proposals, days), [proposals, days])
+  const drawn = useShown(rows, AT_ONCE)
   const why = proposals.find(({ placeId }) => placeId === shown)
   return (
     <div className={grid.section}>
@@ -50,7 +55,7 @@ export function WeekGrid({ team, run, wishes }: WeekGridProps) {
           <Head days={days} proposals={proposals} people={rows.length} />
           <tbody>
             <StaysOpen days={days} open={open} />
-            {rows.map((row) => (
+            {drawn.shown.map((row) => (
               <Person
                 key={row.userId}
                 {...{ row, days, wishes }}
@@ -62,6 +67,7 @@ export function WeekGrid({ team, run, wishes }: WeekGridProps) {
           </tbody>
         </table>
       </section>
+      {drawn.more}
       <p className={grid.note}>
         Only people whose week changes. Ticks work here as in the list; a proposal opens why, who else and what they
         would have cost.

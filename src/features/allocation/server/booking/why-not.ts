@@ -11,8 +11,8 @@ import type { TeamContext } from '#features/teams/server/gate.ts'
 import { notFound } from '#server/calls/errors.ts'
 import type { RunOptions, WhyNot } from '../../schema.ts'
 import { Explainer } from '../../solver/week/explain.ts'
+import { narrowed, type StoredPair, type StoredProblem } from '../plan/of-two.ts'
 import { namesOf } from '../runs/read-result.ts'
-import { narrowed, type StoredPair, type StoredProblem } from './of-two.ts'
 
 const unpack = promisify(gunzip)
 

@@ -96,7 +96,7 @@ function proposal(explaining: Explaining, { explainer, place, person }: Filled):
       const isBlocked = answer.verdict === 'blocked'
       return {
         userId: scene.people[other]!.userId,
-        ...own,
+        reasons: own.reasons,
         points: isBlocked ? null : price,
         pence: isBlocked || own.pay === null || merits.pay === null ? null : own.pay - merits.pay,
         blockedBy: saysOf(explaining, place)(answer.reasons.filter(({ level }) => level === 'block')),

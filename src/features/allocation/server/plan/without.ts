@@ -5,6 +5,7 @@ import { dayOf } from '#shared/calendar.ts'
 import { Explainer } from '../../solver/week/explain.ts'
 import { breather } from './breathe.ts'
 import { ofThoseWithMany, type Sharing, withNothing } from './floor.ts'
+import { narrowed, pairsByPlace } from './of-two.ts'
 import type { PlanJudge } from './plan-judge.ts'
 import { type Asking, contractOf } from './problem.ts'
 import type { SaidGroup } from './said.ts'
@@ -26,7 +27,7 @@ function bookedOf({ begins, weeks, people }: Scene, person: number): number {
 
 /** A plan as its places may change hands. */
 export function sharingOf({ scene, asking, judge, wishes }: Planned): Sharing {
-  let explainer: Explainer | undefined
+  let pairs: ReturnType<typeof pairsByPlace> | undefined
   const able = asking.matches.map((matches) => new Set(matches.map(({ person }) => person)))
   const promised = (person: number) => contractOf(scene, scene.people[person]!) * scene.weeks
   const isShort = (person: number, less = 0) => {
@@ -48,14 +49,21 @@ export function sharingOf({ scene, asking, judge, wishes }: Planned): Sharing {
     may: (person, place) =>
       able[scene.places[place]!]!.has(person) && wishes.allow(place, person, judge.answer(person, place)),
     price: (person, place) => {
-      explainer ??= new Explainer(asking.problem, judge.plan)
-      const found = explainer.whyNot(person, place)
+      pairs ??= pairsByPlace(asking.problem)
+      const of = pairs
+      const both = [person, judge.plan[place]!]
+      const places = [...new Set(both.flatMap((one) => judge.placesOf(one)))].sort((one, other) => one - other)
+      const { problem, plan } = narrowed(
+        asking.problem,
+        both,
+        places.map((nth) => ({ nth, holder: judge.plan[nth] ?? null, pairs: of.get(nth) ?? [] })),
+      )
+      const found = new Explainer(problem, plan).whyNot(0, places.indexOf(place))
       return found.kind === 'dearer' ? found.price : Number.POSITIVE_INFINITY
     },
     hand: (place, to) => {
       judge.take(place)
       judge.give(to, place)
-      explainer = undefined
     },
   }
 }

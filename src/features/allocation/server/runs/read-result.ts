@@ -96,15 +96,18 @@ function placeOf({
 
 function proposalOf(row: Row, { names, seesPay }: Showing): Proposal {
   const said = row.said as SaidProposal
-  const pay = <T extends { pay: number | null }>(one: T): T => (seesPay ? one : { ...one, pay: null })
   const person = names.of(row.userId!)
   const isGone = row.isClosed || row.isFull || !names.has(person.userId)
   return {
     ...placeOf(row),
     person,
-    ...pay(said),
+    ...said,
+    pay: seesPay ? said.pay : null,
     isPinned: row.isPinned,
-    next: said.next.map((one) => ({ ...pay(one), ...names.of(one.userId), pence: seesPay ? one.pence : null })),
+    next: said.next.map(({ userId, reasons, points, pence, blockedBy }) => ({
+      ...{ ...names.of(userId), reasons, points, blockedBy },
+      pence: seesPay ? pence : null,
+    })),
     state: row.isBooked ? 'booked' : isGone ? 'gone' : 'proposed',
   }
 }

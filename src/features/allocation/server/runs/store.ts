@@ -6,7 +6,7 @@ import { publish } from '#server/publish.ts'
 import { allocationNouns } from '../../nouns.ts'
 import type { Figures, ProgressPoint } from '../../schema.ts'
 import { MINUTES_OF_A_WEEK, type Problem } from '../../solver/problem.ts'
-import { storedPair } from '../booking/of-two.ts'
+import { pairsByPlace } from '../plan/of-two.ts'
 import type { SaidGroup, SaidOpen, SaidProposal } from '../plan/said.ts'
 
 const pack = promisify(gzip)
@@ -57,8 +57,8 @@ export async function packed({ people, pairs: _, ...problem }: Problem): Promise
 
 /** Who may take each place. */
 function withPairs({ places, problem }: Pick<Ended, 'places' | 'problem'>) {
-  const of = Map.groupBy(problem.pairs, ({ place }) => place)
-  return places.map((place) => ({ ...place, pairs: (of.get(place.nth) ?? []).map(storedPair) }))
+  const of = pairsByPlace(problem)
+  return places.map((place) => ({ ...place, pairs: of.get(place.nth) ?? [] }))
 }
 
 /**

@@ -3,7 +3,7 @@ import { agencyWeek } from '#testing/allocation/agency-week.ts'
 import type { Plan, Problem } from '../../solver/problem.ts'
 import { solve } from '../../solver/solve.ts'
 import { Explainer, type WhyNot } from '../../solver/week/explain.ts'
-import { narrowed, storedPair } from './of-two.ts'
+import { narrowed, pairsByPlace } from './of-two.ts'
 
 function weekOf(seed: number): Problem {
   const { refused: _, ...made } = agencyWeek({ people: 25, places: 60, seed })
@@ -17,13 +17,11 @@ function weekOf(seed: number): Problem {
 
 /** Asks of a plan as it is kept. */
 function askNarrowly({ pairs, ...whole }: Problem, plan: Plan) {
-  const ofPlace = Map.groupBy(pairs, ({ place }) => place)
+  const ofPlace = pairsByPlace({ pairs })
   return (person: number, place: number): WhyNot => {
     const people = [person, plan[place] ?? []].flat()
     const places = [...plan.keys()].filter((nth) => nth === place || people.includes(plan[nth] ?? -1))
-    const stored = places.map((nth) => ({
-      ...{ nth, holder: plan[nth] ?? null, pairs: (ofPlace.get(nth) ?? []).map(storedPair) },
-    }))
+    const stored = places.map((nth) => ({ nth, holder: plan[nth] ?? null, pairs: ofPlace.get(nth) ?? [] }))
     const small = narrowed(whole, people, stored)
     return new Explainer(small.problem, small.plan).whyNot(0, places.indexOf(place))
   }

@@ -3,10 +3,21 @@ import type { Pair, Plan, Problem } from '../../solver/problem.ts'
 /** A pair as it is kept with its place. */
 export type StoredPair = [person: number, km: number, visits: number, disliked: 0 | 1, extraPence: number]
 
-export const storedPair = ({ person, km, visits, disliked, extraPence }: Pair): StoredPair => [
+const storedPair = ({ person, km, visits, disliked, extraPence }: Pair): StoredPair => [
   ...([person, km, visits] as const),
   ...([disliked ? 1 : 0, extraPence] as const),
 ]
+
+/** Who may take each place. */
+export function pairsByPlace({ pairs }: Pick<Problem, 'pairs'>): ReadonlyMap<number, StoredPair[]> {
+  const found = new Map<number, StoredPair[]>()
+  for (const pair of pairs) {
+    const others = found.get(pair.place)
+    if (others) others.push(storedPair(pair))
+    else found.set(pair.place, [storedPair(pair)])
+  }
+  return found
+}
 
 /** A problem as it is kept: nothing in it but wishes names pairs. */
 export type StoredProblem = Omit<Problem, 'pairs' | 'refused' | 'before'>
