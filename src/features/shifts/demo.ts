@@ -69,7 +69,9 @@ async function plan({ team, actions, now }: Stage, { from, weeks, sites, publish
   const today = londonDay(new Date(now))
   const names = [...known.keys()]
   // Of the weeks of which little is told, no card says what a night pays as a whole.
-  const lines = sites ? linesOf(names).slice(0, sites) : [...linesOf(names), ...flatLines(names)]
+  const lines = sites
+    ? linesOf(names, { full: false }).slice(0, sites)
+    : [...linesOf(names, { full: true }), ...flatLines(names)]
   for (const line of lines) {
     const days = daysOf(line, { from, weeks }).filter((day) => publish || day > today)
     const call = { teamId: team.id, siteId: known.get(line.site)!, ...line.shift, publish }

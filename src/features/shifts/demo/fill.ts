@@ -106,12 +106,10 @@ function choose(
       2 * (times.get(userId)?.length ?? 0) +
       ((place + userId.charCodeAt(3)) % 7) / 8
     const inOrder = [...people.keys()].filter(isFree).sort((a, b) => score(a) - score(b))
-    const answers = inOrder.map((userId) => {
+    const answers = inOrder.values().map((userId) => {
       return { userId, answer: eligibility(people.get(userId)!, judged.get(shift.id)!, context) }
     })
-    // Who is warned of comes after who is not.
-    const found = ['allowed', 'warned'].flatMap((verdict) => answers.filter(({ answer }) => answer.verdict === verdict))
-    for (const { userId, answer } of found.slice(0, shift.free)) {
+    for (const { userId, answer } of firstOf(answers, shift.free)) {
       booked.push({
         shiftId: shift.id,
         userId,
@@ -123,6 +121,17 @@ function choose(
     }
   }
   return booked
+}
+
+/** The first who may, and who is warned of after who is not. Nobody is judged who is not needed. */
+function firstOf<T extends { answer: { verdict: string } }>(answers: Iterable<T>, count: number): T[] {
+  const [allowed, warned]: [T[], T[]] = [[], []]
+  for (const one of answers) {
+    if (one.answer.verdict === 'allowed') allowed.push(one)
+    else if (one.answer.verdict === 'warned') warned.push(one)
+    if (allowed.length === count) break
+  }
+  return [...allowed, ...warned].slice(0, count)
 }
 
 /** What `app.take_place` and `app.note_shift_change` leave of each booking; every second one was claimed, where a shift may be. */

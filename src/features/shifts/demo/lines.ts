@@ -20,17 +20,23 @@ const KINDS = [
   { ...PLAIN, job: 'healthcare-assistant', start: '14:00', end: '22:00', pay: '14.20', charge: '19.80' },
   { ...LONG, job: 'care-assistant', start: '20:30', end: '07:30', pay: '14.60', charge: '20.40' },
 ] as const
-const [NIGHT, LATE] = [1, 3]
+const [DAY, NIGHT, , LATE, WAKING] = KINDS.keys()
+/** What two people do together, where a site is as full as most are. */
+const BY_TWO: readonly (number | undefined)[] = [DAY, LATE, WAKING]
 const WEEKDAYS = [
   [0, 2, 4, 6],
   [1, 3, 5],
 ] as const
 
-/** One line for each site: on each day every second of them needs somebody, so that each kind of shift is needed every day. */
-export function linesOf(sites: readonly string[]): Line[] {
+/**
+ * One line for each site: on each day every second of them needs somebody, so that each kind of shift is needed every
+ * day. `full`: at most of them two people.
+ */
+export function linesOf(sites: readonly string[], { full }: { full: boolean }): Line[] {
   return sites.map((site, place) => {
     const kind = place % KINDS.length
-    const staffRequired = kind === LATE && place % 4 === 0 ? 2 : 1
+    const byTwo = full ? BY_TWO.includes(kind) : kind === LATE && place % 4 === 0
+    const staffRequired = byTwo ? 2 : 1
     return { site, weekdays: WEEKDAYS[place % 2]!, shift: { ...KINDS[kind], staffRequired }, isSeries: kind === NIGHT }
   })
 }

@@ -75,7 +75,7 @@ const NAME_PX = 188
 export function widthsOf(span: Span, count: number, isCompared: boolean) {
   if (span === 'month') return MONTH as CSSProperties
   // The history stands beside it.
-  const [name, least] = isCompared ? [144, 70] : [NAME_PX, span === 'fortnight' ? 82 : 92]
+  const [name, least] = isCompared ? [144, 70] : [NAME_PX, span === 'fortnight' ? 80 : 92]
   return {
     '--columns': `${name}px repeat(${count}, minmax(0, 1fr))`,
     minWidth: name + count * least,

@@ -21,7 +21,7 @@ function Figure({ value, words, state, icon: Icon }: FigureProps) {
     <li>
       <div className={classes.value} data-state={state}>
         {Icon && <Icon size={16} stroke={2} aria-hidden />}
-        {value}
+        <span>{value}</span>
       </div>
       <div className={classes.words}>{words}</div>
     </li>
@@ -90,7 +90,7 @@ export function InHand({ chip, people, copy, folded, mixes }: InHandProps) {
       {mixes[0] && (
         <Figure value={`Lacks ${mixes[0].name}`} words={hoursText(mixes[0])} state="soon" icon={IconAlertTriangle} />
       )}
-      <Figure value="By keyboard too" words="Space sets down · Esc puts back" />
+      <Figure value="Space · Esc" words="set down · put back" />
     </ul>
   )
 }

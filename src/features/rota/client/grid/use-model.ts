@@ -88,7 +88,9 @@ export function useShown({ teamId, rota, state, shown, seesPay, isAwaited }: Sho
   const asked = useMemo(() => ({ rota, state, shown, short, since }), [rota, state, shown, short, since])
   const settled = useRef<typeof asked>(undefined)
   if (!isAwaited) settled.current = asked
-  const drawn = useDeferredValue(settled.current, undefined)
+  const later = useDeferredValue(settled.current)
+  // Nobody has pressed anything before the first of it is drawn.
+  const drawn = later?.rota ? later : settled.current
   const model = useModel(drawn?.rota, drawn?.state ?? state, {
     ...{ seesPay, days: drawn?.shown.days ?? days, since: drawn?.since, short: drawn?.short },
   })

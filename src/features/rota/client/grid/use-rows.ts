@@ -1,4 +1,4 @@
-import { type RefObject, type UIEvent, useLayoutEffect, useMemo, useState } from 'react'
+import { type RefObject, startTransition, type UIEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Span } from '../../rules/days.ts'
 import type { CellRow, Row } from '../../rules/rows.ts'
 
@@ -6,6 +6,9 @@ const GROUP_PX = 28
 const NEEDS_PX = 24
 /** So many rows are drawn beyond what is in sight, and a new range is drawn after as many. */
 const BEYOND = 6
+
+/** So many are painted before others are drawn: a screen has about as many. */
+const FIRST_ROWS = 11
 
 /** How the rows are drawn: four weeks with a letter for each shift; beside the history with two lines for each. */
 type Look = 'plain' | 'dense' | 'compared'
@@ -42,7 +45,8 @@ function rowAt(tops: readonly number[], y: number): number {
 
 /** The rows that are in sight of a box that scrolls, with some beyond: others are not drawn. */
 export function useRowsInSight(box: RefObject<HTMLElement | null>, tops: readonly number[]) {
-  const [range, setRange] = useState<readonly [number, number]>([0, 24])
+  const [range, setRange] = useState<readonly [number, number]>([0, FIRST_ROWS])
+  const isDrawn = useRef(false)
   const look = () => {
     const { scrollTop = 0, clientHeight = 800 } = box.current ?? {}
     const first = Math.max(0, rowAt(tops, scrollTop) - BEYOND)
@@ -55,8 +59,9 @@ export function useRowsInSight(box: RefObject<HTMLElement | null>, tops: readonl
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are looked at anew
   useLayoutEffect(() => {
-    look()
-    const watch = new ResizeObserver(look)
+    if (isDrawn.current) look()
+    isDrawn.current = true
+    const watch = new ResizeObserver(() => startTransition(look))
     if (box.current) watch.observe(box.current)
     return () => watch.disconnect()
   }, [tops])
