@@ -29,6 +29,7 @@ export const invariants: Invariant[] = [
         union all select r.team_id, r.requested_by, 'reference', r.id from app.reference_requests r where r.state in ('asked', 'answered')
         union all select d.team_id, d.asked_by, 'ask', d.id from app.detail_requests d where d.outcome is null and d.section <> 'medical'
         union all select c.team_id, c.started_by, 'cascade', c.id from app.cascades c where c.ended_at is null
+          and c.started_by is not null
         union all select c.team_id, c.caller_id, 'call', c.id from app.shift_calls c where c.outcome is null
         union all select p.team_id, p.owner_id, 'policy', p.id from app.policies p where p.withdrawn_at is null and p.owner_id is not null
         union all select i.team_id, i.invited_by, 'invitation', i.id from app.team_invitations i where i.status = 'pending'
