@@ -2413,7 +2413,7 @@ CREATE TRIGGER follow_invoice_lines AFTER INSERT ON app.invoice_lines REFERENCIN
 create table app.invoice_links (
   id uuid default gen_random_uuid() not null,
   team_id uuid not null,
-  invoice_id uuid not null,
+  invoice_id uuid,
   email text not null,
   address_hash bytea not null,
   secret_hash bytea,
@@ -2421,18 +2421,28 @@ create table app.invoice_links (
   sent_by uuid,
   expires_at timestamp with time zone not null,
   revoked_at timestamp with time zone,
+  client_id uuid,
+  first_day date,
+  last_day date,
   constraint invoice_links_pkey PRIMARY KEY (id),
+  constraint an_invoice_or_a_statement CHECK (
+CASE
+    WHEN (client_id IS NULL) THEN ((invoice_id IS NOT NULL) AND (num_nonnulls(first_day, last_day) = 0))
+    ELSE ((invoice_id IS NULL) AND (num_nonnulls(first_day, last_day) = 2) AND (last_day >= first_day))
+END),
   constraint invoice_links_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
   constraint invoice_links_secret_hash_key UNIQUE (secret_hash),
   constraint invoice_links_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint invoice_links_team_id_client_id_fkey FOREIGN KEY (team_id, client_id) REFERENCES app.clients(team_id, id) ON DELETE CASCADE,
   constraint invoice_links_team_id_invoice_id_fkey FOREIGN KEY (team_id, invoice_id) REFERENCES app.invoices(team_id, id) ON DELETE CASCADE
 );
+CREATE INDEX invoice_links_by_client ON app.invoice_links USING btree (team_id, client_id) WHERE (client_id IS NOT NULL);
 CREATE INDEX invoice_links_by_invoice ON app.invoice_links USING btree (team_id, invoice_id);
 CREATE INDEX invoice_links_by_sender ON app.invoice_links USING btree (sent_by) WHERE (sent_by IS NOT NULL);
 CREATE INDEX invoice_links_by_team ON app.invoice_links USING btree (team_id, sent_at);
 alter table app.invoice_links enable row level security;
 alter table app.invoice_links force row level security;
-create policy at_my_sites on app.invoice_links for all to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy at_my_sites on app.invoice_links for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (client_id IN ( SELECT app.limited_clients() AS limited_clients))));
 create policy backup_select on app.invoice_links for select to care_backup using (true);
 create policy invoicing_insert on app.invoice_links for insert to care_app with check (((sent_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.invoice_teams() AS invoice_teams))));
 create policy invoicing_select on app.invoice_links for select to care_app using ((team_id IN ( SELECT app.invoice_teams() AS invoice_teams)));
@@ -7288,7 +7298,7 @@ CREATE OR REPLACE FUNCTION app.booked_work(of_team uuid, after_at timestamp with
 CREATE OR REPLACE FUNCTION app.bounced_asks(of_team uuid, of_week date) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.bounced_asks(uuid,date) to care_app;
 
-CREATE OR REPLACE FUNCTION app.bounced_invoice_links(of_team uuid, of_invoice uuid) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.bounced_invoice_links(of_team uuid, of_what uuid) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.bounced_invoice_links(uuid,uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.bounced_references(of_team uuid, of_user uuid) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
@@ -7830,7 +7840,7 @@ CREATE OR REPLACE FUNCTION app.invitation_stands(i app.team_invitations, at time
 grant execute on function app.invitation_stands(app.team_invitations,timestamp with time zone) to care_app;
 grant execute on function app.invitation_stands(app.team_invitations,timestamp with time zone) to care_worker;
 
-CREATE OR REPLACE FUNCTION app.invoice_by_link(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(link_id uuid, invoice_id uuid, team_id uuid, team_name text, client_name text, kind text, name text, issued_on date, due_on date, total integer, owed integer, state text, email text, expires_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.invoice_by_link(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(link_id uuid, invoice_id uuid, team_id uuid, team_name text, client_id uuid, client_name text, kind text, name text, issued_on date, due_on date, first_day date, last_day date, total integer, owed integer, state text, email text, expires_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.invoice_by_link(bytea,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.invoice_mails_bounce(of_team uuid, to_email text, at timestamp with time zone) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
@@ -7971,8 +7981,8 @@ grant execute on function app.lines_on_glass(uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.lines_to_sign(of_team uuid, of_client uuid, of_site uuid, of_week date) RETURNS TABLE(id uuid, version integer, full_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, worked tstzrange, break_minutes integer, minutes integer, agrees boolean, words text, active json, is_on_call boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 
-CREATE OR REPLACE FUNCTION app.link_invoice(of_team uuid, of_invoice uuid, to_email text, at timestamp with time zone, until timestamp with time zone, by_user uuid) RETURNS uuid LANGUAGE sql SET search_path TO 'app', 'pg_temp';
-grant execute on function app.link_invoice(uuid,uuid,text,timestamp with time zone,timestamp with time zone,uuid) to care_app;
+CREATE OR REPLACE FUNCTION app.link_invoice(of_team uuid, of_invoice uuid, of_client uuid, since date, through date, to_email text, at timestamp with time zone, until timestamp with time zone, by_user uuid) RETURNS uuid LANGUAGE sql SET search_path TO 'app', 'pg_temp';
+grant execute on function app.link_invoice(uuid,uuid,uuid,date,date,text,timestamp with time zone,timestamp with time zone,uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.list_compliance(of_team uuid, on_day date, words text[], filter jsonb, worst_first boolean, after_key text, after_id uuid, at_most integer) RETURNS TABLE(id uuid, user_id uuid, full_name text, "position" text, completion integer, place text) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp' SET enable_nestloop TO 'on';
 grant execute on function app.list_compliance(uuid,date,text[],jsonb,boolean,text,uuid,integer) to care_app;
@@ -8145,6 +8155,11 @@ grant execute on function app.outlives_me() to care_app;
 
 CREATE OR REPLACE FUNCTION app.owed_of(of_team uuid) RETURNS TABLE(invoice_id uuid, credited integer, paid integer, paid_on date, owed integer) LANGUAGE sql STABLE ROWS 200;
 grant execute on function app.owed_of(uuid) to care_app;
+grant execute on function app.owed_of(uuid) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.owed_until(of_team uuid, of_client uuid, through date) RETURNS integer LANGUAGE sql STABLE;
+grant execute on function app.owed_until(uuid,uuid,date) to care_app;
+grant execute on function app.owed_until(uuid,uuid,date) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.own_badge(of_place uuid) RETURNS TABLE(starts_at timestamp with time zone, ends_at timestamp with time zone, has_tablet boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_badge(uuid) to care_app;

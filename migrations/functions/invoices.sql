@@ -371,7 +371,7 @@ language sql stable rows 200 as $$
       where y.team_id = of_team and y.taken_back_at is null group by 1) p on p.invoice_id = i.id
    where i.team_id = of_team and i.kind = 'invoice'
 $$;
-grant execute on function app.owed_of(uuid) to care_app;
+grant execute on function app.owed_of(uuid) to care_app, care_worker;
 
 -- Nobody pays more than is owed: what is paid twice is no payment of this invoice.
 create function app.check_payment() returns trigger
@@ -393,37 +393,52 @@ create policy client_saves_invoice on app.audit_events for insert to care_app wi
 
 -- A link opens one invoice: what its holder gets is the PDF that was kept.
 create function app.invoice_by_link(of_secret_hash bytea, at timestamptz)
-returns table (link_id uuid, invoice_id uuid, team_id uuid, team_name text, client_name text, kind text, name text, issued_on date,
-  due_on date, total int, owed int, state text, email text, expires_at timestamptz)
+returns table (link_id uuid, invoice_id uuid, team_id uuid, team_name text, client_id uuid, client_name text, kind text, name text,
+  issued_on date, due_on date, first_day date, last_day date, total int, owed int, state text, email text, expires_at timestamptz)
 language sql stable rows 1 security definer set search_path = app, pg_temp as $$
-  select k.id, i.id, i.team_id, t.team_name, c.name, i.kind, i.name, i.issued_on, i.due_on, i.total,
-      case when i.kind = 'invoice' then i.total + coalesce((select sum(n.total)::int from invoices n where n.credits = i.id), 0)
-        - coalesce((select sum(p.amount)::int from invoice_payments p where p.invoice_id = i.id and p.taken_back_at is null), 0) end,
+  select k.id, i.id, k.team_id, t.team_name, c.id, c.name, coalesce(i.kind, 'statement'), i.name, i.issued_on, i.due_on, k.first_day,
+      k.last_day, i.total,
+      case i.kind when 'invoice' then i.total + coalesce((select sum(n.total)::int from invoices n where n.credits = i.id), 0)
+          - coalesce((select sum(p.amount)::int from invoice_payments p where p.invoice_id = i.id and p.taken_back_at is null), 0)
+        when 'credit-note' then null
+        else app.owed_until(k.team_id, k.client_id, k.last_day) end,
       case when k.revoked_at is not null then 'revoked' when t.deleted_at is not null then 'left'
         when k.expires_at <= invoice_by_link.at then 'expired' else 'open' end,
       k.email, k.expires_at
-    from invoice_links k join invoices i on i.id = k.invoice_id join teams t on t.id = i.team_id
-    join clients c on c.team_id = i.team_id and c.id = i.client_id
+    from invoice_links k left join invoices i on i.id = k.invoice_id join teams t on t.id = k.team_id
+    join clients c on c.team_id = k.team_id and c.id = coalesce(i.client_id, k.client_id)
    where k.secret_hash = of_secret_hash
 $$;
 grant execute on function app.invoice_by_link(bytea, timestamptz) to care_app;
 
--- Writes the link of an invoice to an address; null where a team has mailed 1,000 in a day, or 30 to this address.
-create function app.link_invoice(of_team uuid, of_invoice uuid, to_email text, at timestamptz, until timestamptz, by_user uuid) returns uuid
+-- What a client owes at the end of a day, by what was issued and paid until then.
+create function app.owed_until(of_team uuid, of_client uuid, through date) returns int
+language sql stable as $$
+  select (select coalesce(sum(i.total), 0)::int from app.invoices i
+      where i.team_id = of_team and i.client_id = of_client and i.issued_on <= through)
+    - (select coalesce(sum(p.amount), 0)::int from app.invoice_payments p join app.invoices i on i.id = p.invoice_id
+      where i.team_id = of_team and i.client_id = of_client and p.taken_back_at is null and p.paid_on <= through)
+$$;
+grant execute on function app.owed_until(uuid, uuid, date) to care_app, care_worker;
+
+-- Writes the link of an invoice, or of the statement of a client for some days, to an address; null where a team has mailed 1,000
+-- in a day, or 30 to this address.
+create function app.link_invoice(of_team uuid, of_invoice uuid, of_client uuid, since date, through date, to_email text, at timestamptz,
+  until timestamptz, by_user uuid) returns uuid
 language sql set search_path = app, pg_temp as $$
-  insert into app.invoice_links (team_id, invoice_id, email, address_hash, sent_at, sent_by, expires_at)
-    select of_team, of_invoice, to_email, app.address_hash(to_email), at, by_user, until
+  insert into app.invoice_links (team_id, invoice_id, client_id, first_day, last_day, email, address_hash, sent_at, sent_by, expires_at)
+    select of_team, of_invoice, of_client, since, through, to_email, app.address_hash(to_email), at, by_user, until
      where (select count(*) < 1000 and count(*) filter (where k.address_hash = app.address_hash(to_email)) < 30
        from app.invoice_links k where k.team_id = of_team and k.sent_at > at - interval '1 day')
     returning id
 $$;
-grant execute on function app.link_invoice(uuid, uuid, text, timestamptz, timestamptz, uuid) to care_app;
+grant execute on function app.link_invoice(uuid, uuid, uuid, date, date, text, timestamptz, timestamptz, uuid) to care_app;
 
--- Links of an invoice whose mails came back.
-create function app.bounced_invoice_links(of_team uuid, of_invoice uuid) returns setof uuid
+-- Links of an invoice, or of a client's statements, whose mails came back.
+create function app.bounced_invoice_links(of_team uuid, of_what uuid) returns setof uuid
 language sql stable rows 1 security definer set search_path = app, pg_temp as $$
   select k.id from invoice_links k
-   where k.team_id = of_team and k.invoice_id = of_invoice and of_team in (select app.invoice_teams())
+   where k.team_id = of_team and of_what in (k.invoice_id, k.client_id) and of_team in (select app.invoice_teams())
      and app.came_back(k.address_hash, k.sent_at)
 $$;
 grant execute on function app.bounced_invoice_links(uuid, uuid) to care_app;

@@ -1,7 +1,7 @@
 import { createCipheriv, createECDH, createHash, randomBytes } from 'node:crypto'
 import { londonDay, londonTime } from '#shared/time.ts'
 import { placeThat, siteOf, withPerson } from '#testing/race/shifts.ts'
-import { type Act, ask, find, type Held, ofTeam, type Turn } from '#testing/race/turn.ts'
+import { type Act, ask, find, type Held, ofSeveral, ofTeam, type Turn } from '#testing/race/turn.ts'
 
 const KINDS = ['in', 'break', 'back', 'out'] as const
 
@@ -191,7 +191,7 @@ async function placeUnbooked(turn: Turn) {
   const answers = await Promise.all([turn.manager, turn.second].map((by) => ask(turn, by, { path, body })))
   const made = answers.filter(({ ok }) => ok)
   if (made.length > 1) throw new Error('two shifts were made of the same work')
-  return answers.find(({ status }) => status >= 500) ?? made[0] ?? answers[0]
+  return ofSeveral(answers)
 }
 
 async function refuseUnbooked(turn: Turn) {

@@ -1,5 +1,5 @@
 import { deviceClock, londonToday } from '#shared/time.ts'
-import { type Act, ask, find, ofTeam, type Turn } from '#testing/race/turn.ts'
+import { type Act, ask, find, ofSeveral, ofTeam, type Turn } from '#testing/race/turn.ts'
 
 const by = (turn: Turn) => (turn.number % 2 === 0 ? turn.manager : turn.second)
 
@@ -29,7 +29,7 @@ async function approve(turn: Turn) {
   const answers = await Promise.all([ask(turn, turn.manager, asked), ask(turn, turn.second, asked)])
   const taken = answers.filter(({ ok }) => ok)
   if (taken.length > 1) throw new Error('a claim was approved twice at once')
-  return answers.find(({ status }) => status >= 500) ?? taken[0] ?? answers[0]
+  return ofSeveral(answers)
 }
 
 async function refuse(turn: Turn) {

@@ -2,7 +2,17 @@ import { aClient } from '#features/clients/given.ts'
 import { londonToday } from '#shared/time.ts'
 import type { Calls } from '#testing/calls.ts'
 import type { World } from '#testing/people/world.ts'
-import { aDraft, anInvoice, anInvoiceHead, aPaidPart, aSentInvoice, days, notCharged, theDraft } from './given.ts'
+import {
+  aDraft,
+  anInvoice,
+  anInvoiceHead,
+  aPaidPart,
+  aSentInvoice,
+  aSentStatement,
+  days,
+  notCharged,
+  theDraft,
+} from './given.ts'
 
 const today = ({ app }: World) => londonToday(app.clock)
 
@@ -35,6 +45,8 @@ export const calls: Calls = {
   takeBackPayment: { given: aPaidPart },
   send: { given: anInvoice },
   revokeLink: { given: aSentInvoice },
+  sendStatement: { given: anInvoice, input: days },
+  revokeStatement: { given: aSentStatement },
   statement: { given: anInvoice, input: days },
   margin: { given: anInvoice, input: days },
   byLink: { given: aSentInvoice },

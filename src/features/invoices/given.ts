@@ -99,4 +99,12 @@ export async function aSentInvoice(world: World) {
   return note(world, { linkId: links[0]!.id, token })
 }
 
+/** A statement of that client was mailed. */
+export async function aSentStatement(world: World) {
+  await anInvoice(world)
+  const { clientId } = world.made
+  const { links } = await as(world).sendStatement({ teamId: world.team.id, clientId: clientId!, ...days(world) })
+  return note(world, { linkId: links[0]!.id })
+}
+
 export const days = (world: World) => ({ from: addDays(today(world), -30), through: today(world) })

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { hashSecret, newSecret } from '#server/crypto/secrets.ts'
+import { addDays, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { type Charged, draftsOf, issueAll, makeCharged } from '#testing/charged.ts'
 import { pdfText } from '#testing/files/pdf-text.ts'
+import { UPLOAD_HEADERS } from '#testing/files/upload.ts'
 import type { TestPerson } from '#testing/people/factories.ts'
 import { xeroFile } from './server/papers/xero.ts'
 
@@ -199,6 +201,42 @@ test('a link opens that invoice and nothing of pay, again until it ends; taken b
   await expect(app.as().invoices.byLink({ token: newSecret() })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await invoices(team.owner).revokeLink({ ...of, linkId: links[0]!.id })
   expect(await open()).toMatchObject({ state: 'revoked', invoice: null })
+})
+
+test('a statement is mailed with a link that opens what is owed at its last day, and its paper with what was paid since', async () => {
+  const { team, of } = await makeIssued()
+  const { owner } = team
+  const [{ id: clientId }] = await query('select id from app.clients where team_id = $1', team.id)
+  const today = londonToday(app.clock)
+  const on = { teamId: team.id, clientId, from: addDays(today, -30), through: today }
+  await expect(invoices(owner).sendStatement({ ...on, from: addDays(today, 1) })).rejects.toMatchObject({ status: 422 })
+  await expect(invoices(owner).sendStatement({ ...on, clientId: team.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const email = 'accounts@oakhomes.example'
+  const { links } = await invoices(owner).sendStatement({ ...on, email })
+  expect(links).toMatchObject([{ email, from: on.from, through: today, isRevoked: false }])
+  const token = newSecret()
+  await query('update app.invoice_links set secret_hash = $1 where id = $2', hashSecret(token), links[0]!.id)
+  const open = () => app.as().invoices.byLink({ token })
+  await invoices(owner).pay({ ...of, paidOn: today, amount: 6000 })
+  expect(await open()).toMatchObject({
+    ...{ kind: 'statement', state: 'open', invoice: null },
+    statement: { from: on.from, through: today, owed: 30_000 },
+  })
+  const paper = () =>
+    app.server.inject({
+      method: 'POST',
+      url: '/api/invoices/invoice.pdf',
+      headers: { ...UPLOAD_HEADERS, 'content-type': 'application/json' },
+      payload: { token },
+    })
+  const made = await paper()
+  expect([made.statusCode, made.rawPayload.subarray(0, 4).toString()]).toEqual([200, '%PDF'])
+  // The links of an invoice are its own.
+  expect((await invoices(owner).invoice(of)).links).toEqual([])
+  await expect(invoices(owner).revokeLink({ ...of, linkId: links[0]!.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await invoices(owner).revokeStatement({ teamId: team.id, clientId, linkId: links[0]!.id })
+  expect(await open()).toMatchObject({ state: 'revoked', statement: null })
+  expect((await paper()).statusCode).toBe(404)
 })
 
 test('no mail goes to an address from which mails of this team came back, and the link says so', async () => {

@@ -19,6 +19,9 @@ const sent = {
   },
 }
 
+const { kind: _kind, name: _name, dueOn: _due, ...ofStatement } = sent
+
 export const mails = write(invoices, {
+  statementMail: [{ ...ofStatement, from: '2026-08-17', total: 1_884_210 }],
   invoiceMail: [sent, { ...sent, kind: 'credit-note', name: 'BC-000415', total: -5790, dueOn: null }],
 })

@@ -3,6 +3,7 @@ import { fileRef } from '#shared/fields/builders.ts'
 import { groupings } from './rules/charge-line.ts'
 import { invoiceStates } from './rules/states.ts'
 import { vatCategories } from './rules/vat.ts'
+import { sentLink } from './schema/reading.ts'
 
 /** Who issues, as it stands on an invoice. */
 const sellerFacts = {
@@ -181,17 +182,7 @@ export const invoiceDetails = invoice.extend({
       isTakenBack: z.boolean(),
     }),
   ),
-  links: z.array(
-    z.object({
-      id: z.uuid(),
-      email: z.string(),
-      sentAt: z.string(),
-      expiresAt: z.string(),
-      isRevoked: z.boolean(),
-      /** The mail came back: nobody has read it. */
-      isBounced: z.boolean(),
-    }),
-  ),
+  links: z.array(sentLink),
 })
 export type InvoiceDetails = z.infer<typeof invoiceDetails>
 

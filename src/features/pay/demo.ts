@@ -53,6 +53,24 @@ async function takeHoliday({ team, actions }: Stage, day: Day) {
   await pay.recordHoliday({ teamId: team.id, userId: taker.userId, from: day, through: day, minutes })
 }
 
+/** Whoever is paid least an hour has a dear room, which puts them below the minimum wage; the next one has a free room. */
+async function houseTwo({ team, actions }: Stage) {
+  const { pay } = await actions.as(team.owner)
+  const { people, period } = await pay.open({ teamId: team.id })
+  const anHour = ({ minutes, pay: paid }: (typeof people)[number]) => paid / minutes
+  const paye = people.filter(({ hold, engagement, minutes }) => hold === null && engagement === 'paye' && minutes > 600)
+  const [least, next] = paye.sort((one, other) => anHour(one) - anHour(other))
+  const room = { teamId: team.id, kind: 'accommodation', day: period!.from, days: 7 } as const
+  const house = (of: typeof least, amount: number, what: string) =>
+    of && pay.recordWage({ ...room, userId: of.userId, amount, what })
+  await house(
+    least,
+    7770 + least!.pay - Math.floor((least!.minutes * 1271) / 60) + 3150,
+    'A room at Park House, with bills',
+  )
+  await house(next, 0, 'A room at Elm Court')
+}
+
 async function close({ team, actions }: Stage) {
   const { pay } = await actions.as(team.owner)
   const { period, total, isOver } = await pay.open({ teamId: team.id })
@@ -77,7 +95,7 @@ async function payLast({ team, actions }: Stage) {
   if (last) await pay.markPaid({ teamId: team.id, runId: last.id })
 }
 
-/** Weekly runs of the first team: closed on Wednesdays, paid on Fridays; this week’s waits with one person who is held. */
+/** Weekly runs of the first team: closed on Wednesdays, paid on Fridays; the last one waits with people who are held. */
 export const demo: DemoPart = ({ cast: { teams, now }, actions }) =>
   teams.slice(0, 1).flatMap((team): DemoEvent[] => {
     const stage = { team, actions, looked: addDays(londonDay(new Date(now)), -90) }
@@ -96,6 +114,7 @@ export const demo: DemoPart = ({ cast: { teams, now }, actions }) =>
         ...(place < WEEKS - 1 ? [{ at: at(week, 11, '10:00'), run: () => payLast(stage) }] : []),
       ]),
       { at: now - HOUR_MS / 4, run: () => engage(stage, { leaves: 1 }) },
+      { at: now - HOUR_MS / 5, run: () => houseTwo(stage) },
       { at: now - HOUR_MS / 5, run: () => takeHoliday(stage, addDays(monday, -3)) },
     ].filter((event) => event.at < now)
   })

@@ -1,6 +1,6 @@
 import { addDays, deviceClock, londonToday } from '#shared/time.ts'
 import type { SoakPerson } from '#testing/race/people.ts'
-import { type Act, ask, find, ofTeam, save, send, type Turn } from '#testing/race/turn.ts'
+import { type Act, ask, find, ofSeveral, ofTeam, save, send, type Turn } from '#testing/race/turn.ts'
 import { upload } from '#testing/race/uploads.ts'
 import { paidTo } from './rules/sums.ts'
 import type { OpenRun } from './schema.ts'
@@ -91,7 +91,7 @@ async function recordHoliday(turn: Turn) {
   const answers = await Promise.all([1, 2].map(() => ask(turn, payer.person, { path, body })))
   const taken = answers.filter(({ ok }) => ok)
   if (taken.length > 1) throw new Error('holiday was recorded twice at once')
-  return answers.find(({ status }) => status >= 500) ?? taken[0] ?? answers[0]
+  return ofSeveral(answers)
 }
 
 async function takeBackHoliday(turn: Turn) {
@@ -137,7 +137,7 @@ async function close(turn: Turn) {
   const closed = await Promise.all([1, 2].map(() => ask(turn, person, { path: ofTeam(turn, '/pay/runs'), body })))
   const taken = closed.filter(({ ok }) => ok)
   if (taken.length > 1) throw new Error('a run was closed twice at once')
-  return closed.find(({ status }) => status >= 500) ?? taken[0] ?? closed[0]
+  return ofSeveral(closed)
 }
 
 /** Of somebody in a run unpaid time is recorded while it is closed: which of the two was first, the log says. */
@@ -154,7 +154,7 @@ async function closeBesideWage(turn: Turn) {
     }),
     ask(turn, person, { path: ofTeam(turn, `/pay/people/${one.userId}/wage`), body }),
   ])
-  return [closed, recorded].find(({ status }) => status >= 500) ?? (recorded.ok ? recorded : closed)
+  return ofSeveral([recorded, closed])
 }
 
 const anyRun = (turn: Turn) =>

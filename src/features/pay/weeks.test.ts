@@ -18,7 +18,7 @@ const app = useApp({}, { worksOnJobs: false })
 /** The suite does some; `PAY_WEEKS=100000` does what a change of pay deserves. */
 const WEEKS = Number(process.env.PAY_WEEKS ?? 300)
 const SEED = Number(process.env.PAY_SEED ?? 1)
-const TOGETHER = 25_000
+const TOGETHER = 5000
 
 const NOTHING: Summed = {
   ...{ minutes: 0, pay: 0, workedPay: 0, timeMinutes: 0, timePay: 0, lowestUnits: 0, toppedUp: 0, extraUnits: 0 },

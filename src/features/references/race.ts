@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { aReference } from '#testing/people/reference-answer.ts'
 import type { SoakPerson } from '#testing/race/people.ts'
-import { type Act, ask, find, type Held, ofMember, type Turn, today } from '#testing/race/turn.ts'
+import { type Act, ask, find, type Held, ofMember, ofSeveral, type Turn, today } from '#testing/race/turn.ts'
 
 const askReferee = (turn: Turn) =>
   ask(turn, turn.manager, {
@@ -67,7 +67,7 @@ async function answerTwice(turn: Turn) {
   )
   const taken = answers.filter(({ ok }) => ok)
   if (taken.length > 1) throw new Error(`a reference was answered ${taken.length} times at once`)
-  return answers.find(({ status }) => status >= 500) ?? taken[0] ?? answers[0]
+  return ofSeveral(answers)
 }
 
 async function decline(turn: Turn) {

@@ -958,10 +958,13 @@ export interface InvoiceLines {
 
 export interface InvoiceLinks {
   address_hash: Buffer;
+  client_id: string | null;
   email: string;
   expires_at: ColumnType<string, Date | string, Date | string>;
+  first_day: string | null;
   id: Generated<string>;
-  invoice_id: string;
+  invoice_id: string | null;
+  last_day: string | null;
   revoked_at: ColumnType<string, Date | string, Date | string> | null;
   secret_hash: Buffer | null;
   sent_at: ColumnType<string, Date | string, Date | string>;

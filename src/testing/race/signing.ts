@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { ask, find, ofTeam, type Turn } from './turn.ts'
+import { ask, find, ofSeveral, ofTeam, type Turn } from './turn.ts'
 import { lineThat, ownLineThat } from './worked.ts'
 
 const by = (turn: Turn) => (turn.number % 2 === 0 ? turn.manager : turn.second)
@@ -49,7 +49,7 @@ export async function signTwice(turn: Turn) {
   const signed = await Promise.all([1, 2].map(() => ask(turn, turn.person, { path: '/timesheets/sign', body })))
   const taken = signed.filter(({ ok }) => ok)
   if (taken.length > 1) throw new Error('a link was signed twice at once')
-  return signed.find(({ status }) => status >= 500) ?? taken[0] ?? signed[0]
+  return ofSeveral(signed)
 }
 
 /**
@@ -70,7 +70,7 @@ export async function signHere(turn: Turn) {
   )
   const taken = signed.filter(({ ok }) => ok)
   if (taken.length > 1 && !('words' in answer)) throw new Error('a version was agreed to twice at once')
-  return signed.find(({ status }) => status >= 500) ?? taken[0] ?? signed[0]
+  return ofSeveral(signed)
 }
 
 /** The PIN that people of clients have in the race. */
@@ -102,7 +102,7 @@ export async function choosePin(turn: Turn) {
   const body = { token, pin: PIN }
   const chosen = await Promise.all([1, 2].map(() => ask(turn, turn.person, { path: '/timesheets/pin', body })))
   if (chosen.filter(({ ok }) => ok).length > 1) throw new Error('a link was used twice at once')
-  return chosen.find(({ status }) => status >= 500) ?? asked
+  return chosen.find(({ status }) => status >= 500 && status !== 503) ?? asked
 }
 
 /** Whoever has a PIN signs on the phone of whoever worked, pressing twice, beside a manager who takes it away. */
@@ -121,7 +121,7 @@ export async function signByPin(turn: Turn) {
   const signed = await Promise.all([1, 2].map(() => ask(turn, line.person, { path: '/hours/signing/pin', body })))
   const taken = signed.filter(({ ok }) => ok)
   if (taken.length > 1) throw new Error('a version was agreed to twice at once')
-  return signed.find(({ status }) => status >= 500) ?? taken[0] ?? signed[0]
+  return ofSeveral(signed)
 }
 
 export async function endPin(turn: Turn) {

@@ -74,6 +74,10 @@ export function ask(turn: Turn, by: SoakPerson, { method = 'POST', path, body = 
   return send(turn, by, { method, path: `/api${path}`, headers, body: JSON.stringify(body) })
 }
 
+/** What answers of one moment come to: a fault, or the one that did it, though another was told to come again. */
+export const ofSeveral = (answers: readonly Response[]): Response | undefined =>
+  answers.find(({ status }) => status >= 500 && status !== 503) ?? answers.find(({ ok }) => ok) ?? answers[0]
+
 /** The first column of the first row. */
 export async function find<T = string>({ world }: Turn, text: string, values: unknown[]): Promise<T | undefined> {
   const { rows } = await world.pool.query<T[]>({ text, values, rowMode: 'array' })

@@ -2,9 +2,10 @@ import { Button, Card } from '@mantine/core'
 import { ActButton } from '#client/ui/act-button.tsx'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
-import { formatDay, formatWhen } from '#shared/time.ts'
+import { formatDay } from '#shared/time.ts'
 import { signed } from '../rules/words.ts'
 import type { InvoiceDetails } from '../schema.ts'
+import { SentLinks } from './sent-links.tsx'
 import { invoiceActs } from './use-invoices.ts'
 
 interface InvoiceHistoryProps {
@@ -65,33 +66,7 @@ export function InvoiceHistory({ teamId, invoice, onOther }: InvoiceHistoryProps
             }
           />
         ))}
-        {links.map((link) => (
-          <ListRow
-            key={link.id}
-            wraps
-            title={`Mailed to ${link.email}`}
-            more={`${formatWhen(link.sentAt)}, opens until ${formatWhen(link.expiresAt)}`}
-            end={
-              link.isRevoked ? (
-                <StateMark state="plain">Taken back</StateMark>
-              ) : (
-                link.isBounced && <StateMark state="bad">Came back</StateMark>
-              )
-            }
-            actions={
-              !link.isRevoked && (
-                <ActButton
-                  size="sm"
-                  variant="default"
-                  aria-label={`Take back the link to ${link.email}`}
-                  act={() => invoiceActs(teamId).revokeLink(id, link.id)}
-                >
-                  Take Back
-                </ActButton>
-              )
-            }
-          />
-        ))}
+        <SentLinks links={links} onTakeBack={(linkId) => invoiceActs(teamId).revokeLink(id, linkId)} />
       </List>
     </Card>
   )

@@ -1,10 +1,12 @@
-import { Group, Stack, Title } from '@mantine/core'
+import { Card, Group, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/api.ts'
+import { ActButton } from '#client/ui/act-button.tsx'
 import { FigureList, FigureRow } from '#client/ui/figures/figure-list.tsx'
 import { DownloadButton } from '#client/ui/files/download-button.tsx'
 import { DayField } from '#client/ui/inputs/day-field.tsx'
+import { List } from '#client/ui/lists/list-row.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
@@ -12,6 +14,8 @@ import { addDays, deviceClock, formatDay, londonToday } from '#shared/time.ts'
 import { signed } from '../rules/words.ts'
 import type { Statement } from '../schema/reading.ts'
 import classes from './invoices.module.css'
+import { SentLinks } from './sent-links.tsx'
+import { statementActs } from './use-invoices.ts'
 
 interface StatementPanelProps {
   teamId: string
@@ -36,15 +40,26 @@ export function StatementPanel({ teamId, clientId, onClose }: StatementPanelProp
           {title}
         </Title>
       }
-      footer={(['csv', 'pdf'] as const).map((kind) => (
-        <DownloadButton
-          key={kind}
-          url={`/api/teams/${teamId}/clients/${clientId}/statement.${kind}?from=${from}&through=${through}`}
-          label={`Save as ${kind.toUpperCase()}`}
-        >
-          Save as {kind.toUpperCase()}
-        </DownloadButton>
-      ))}
+      footer={
+        <>
+          <ActButton
+            size="sm"
+            variant="default"
+            act={() => statementActs(teamId).sendStatement({ clientId, from, through })}
+          >
+            Mail It
+          </ActButton>
+          {(['csv', 'pdf'] as const).map((kind) => (
+            <DownloadButton
+              key={kind}
+              url={`/api/teams/${teamId}/clients/${clientId}/statement.${kind}?from=${from}&through=${through}`}
+              label={`Save as ${kind.toUpperCase()}`}
+            >
+              Save as {kind.toUpperCase()}
+            </DownloadButton>
+          ))}
+        </>
+      }
     >
       <Stack gap="md" align="stretch">
         <Group grow>
@@ -58,7 +73,20 @@ export function StatementPanel({ teamId, clientId, onClose }: StatementPanelProp
         ) : query.isError ? (
           <ErrorView error={query.error} onRetry={() => void query.refetch()} />
         ) : (
-          <Entries statement={query.data} />
+          <>
+            <Entries statement={query.data} />
+            {query.data.links.length > 0 && (
+              <Card withBorder padding={0}>
+                <List label="Statements that were mailed">
+                  <SentLinks
+                    links={query.data.links}
+                    more={(link) => `${formatDay(link.from)} to ${formatDay(link.through)}`}
+                    onTakeBack={(linkId) => statementActs(teamId).revokeStatement(clientId, linkId)}
+                  />
+                </List>
+              </Card>
+            )}
+          </>
         )}
       </Stack>
     </SidePanel>
@@ -80,7 +108,6 @@ function Entries({ statement: { opening, entries, closing, ages } }: { statement
         <thead>
           <tr>
             <th scope="col">What</th>
-            <th scope="col">Date</th>
             <th scope="col">Amount</th>
             <th scope="col">Balance</th>
           </tr>
@@ -89,7 +116,6 @@ function Entries({ statement: { opening, entries, closing, ages } }: { statement
           <tr>
             <td>Owed before</td>
             <td />
-            <td />
             <td>{signed(opening)}</td>
           </tr>
           {entries.map((entry, at) => (
@@ -97,9 +123,11 @@ function Entries({ statement: { opening, entries, closing, ages } }: { statement
             <tr key={at}>
               <td>
                 {KINDS[entry.kind]} {entry.name}
-                {detailOf(entry)}
+                <small>
+                  {formatDay(entry.on)}
+                  {detailOf(entry)}
+                </small>
               </td>
-              <td>{formatDay(entry.on)}</td>
               <td>{signed(entry.amount)}</td>
               <td>{signed(entry.balance)}</td>
             </tr>
@@ -107,7 +135,7 @@ function Entries({ statement: { opening, entries, closing, ages } }: { statement
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={3}>
+            <th scope="row" colSpan={2}>
               Owed
             </th>
             <td>{signed(closing)}</td>

@@ -1,6 +1,7 @@
 import { api, client } from '#client/api.ts'
 import { actAndShow } from '#client/queries.ts'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import { inSentence } from '#shared/names.ts'
 import { signed } from '../rules/words.ts'
 import type { Draft, Invoice } from '../schema.ts'
 
@@ -71,6 +72,22 @@ export function invoiceActs(teamId: string) {
             ? 'No rate card says a charge for these shifts yet'
             : `Charged ${charged} shifts${left ? `, ${left} still have no charge` : ''}`,
         () => client.invoices.chargeAgain({ teamId, through }),
+      ),
+  }
+}
+
+/** The same about statements of clients. */
+export function statementActs(teamId: string) {
+  return {
+    sendStatement: (of: { clientId: string; from: string; through: string }) =>
+      sayDone(
+        ({ clientName }) => `The statement of ${inSentence(clientName)} is on its way`,
+        () => client.invoices.sendStatement({ teamId, ...of }),
+      ),
+    revokeStatement: (clientId: string, linkId: string) =>
+      sayDone(
+        () => 'The link opens nothing any more',
+        () => client.invoices.revokeStatement({ teamId, clientId, linkId }),
       ),
   }
 }

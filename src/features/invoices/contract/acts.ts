@@ -2,12 +2,21 @@ import { z } from 'zod'
 import { day, procedure, words } from '#shared/contract.ts'
 import { email } from '#shared/formats.ts'
 import { invoiceActions } from '../policy.ts'
+import { statement } from '../schema/reading.ts'
 import { invoice } from '../schema.ts'
 
 const { issue } = invoiceActions
 const INVOICE = '/teams/{teamId}/invoices/{invoiceId}'
 const ofInvoice = { teamId: z.uuid(), invoiceId: z.uuid() }
 const access = { access: 'team', action: issue, effect: 'write' } as const
+
+const address = z
+  .string()
+  .overwrite(email.normalise)
+  .regex(email.pattern, email.message)
+  .meta({ examples: ['accounts@oakhomes.example'] })
+const ofClient = { teamId: z.uuid(), clientId: z.uuid() }
+const STATEMENT = '/teams/{teamId}/clients/{clientId}/statement/links'
 
 /** What becomes of an invoice that is issued. */
 export const ofIssued = {
@@ -49,12 +58,7 @@ export const ofIssued = {
     .input(
       z.strictObject({
         ...ofInvoice,
-        email: z
-          .string()
-          .overwrite(email.normalise)
-          .regex(email.pattern, email.message)
-          .meta({ examples: ['accounts@oakhomes.example'] })
-          .optional(),
+        email: address.optional(),
       }),
     )
     .output(invoice),
@@ -63,5 +67,17 @@ export const ofIssued = {
   revokeLink: procedure(access)
     .route({ method: 'DELETE', path: `${INVOICE}/links/{linkId}`, summary: 'Take back the link to an invoice' })
     .input(z.strictObject({ ...ofInvoice, linkId: z.uuid() }))
+    .output(z.object({ done: z.literal(true) })),
+
+  /** Mails a link to the statement of a client, as `send` does: what was invoiced, credited and paid between two days. */
+  sendStatement: procedure(access)
+    .route({ method: 'POST', path: STATEMENT, summary: 'Mail a client its statement' })
+    .input(z.strictObject({ ...ofClient, from: day, through: day, email: address.optional() }))
+    .output(statement),
+
+  /** Takes back the link to a statement: it opens nothing any more. */
+  revokeStatement: procedure(access)
+    .route({ method: 'DELETE', path: `${STATEMENT}/{linkId}`, summary: 'Take back the link to a statement' })
+    .input(z.strictObject({ ...ofClient, linkId: z.uuid() }))
     .output(z.object({ done: z.literal(true) })),
 }

@@ -1,5 +1,17 @@
 import { z } from 'zod'
 
+/** A link that was mailed. */
+export const sentLink = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  sentAt: z.string(),
+  expiresAt: z.string(),
+  isRevoked: z.boolean(),
+  /** The mail came back: nobody has read it. */
+  isBounced: z.boolean(),
+})
+export type SentLink = z.infer<typeof sentLink>
+
 /** Money in pence. */
 export const statement = z.object({
   clientName: z.string(),
@@ -20,6 +32,8 @@ export const statement = z.object({
   closing: z.int(),
   /** What is owed today by how late it is. */
   ages: z.object({ notDue: z.int(), to30: z.int(), to60: z.int(), to90: z.int(), over90: z.int() }),
+  /** Links to statements of this client, of whatever days. */
+  links: z.array(sentLink.extend({ from: z.string(), through: z.string() })),
 })
 export type Statement = z.infer<typeof statement>
 
@@ -31,11 +45,11 @@ export const margin = z.object({
 })
 export type Margin = z.infer<typeof margin>
 
-/** What the holder of a link reads: of one invoice, and nothing of pay. */
+/** What the holder of a link reads: of one invoice or statement, and nothing of pay. */
 export const invoiceByLink = z.object({
-  ...{ teamName: z.string(), clientName: z.string(), kind: z.enum(['invoice', 'credit-note']) },
+  ...{ teamName: z.string(), clientName: z.string(), kind: z.enum(['invoice', 'credit-note', 'statement']) },
   state: z.enum(['open', 'expired', 'revoked', 'left']),
-  /** Null of a link that opens nothing any more. */
+  /** Null of the statement of a client, and of a link that opens nothing any more. */
   invoice: z
     .object({
       name: z.string(),
@@ -45,6 +59,8 @@ export const invoiceByLink = z.object({
       owed: z.int().nullable(),
     })
     .nullable(),
+  /** What is owed at the end of its last day. */
+  statement: z.object({ from: z.string(), through: z.string(), owed: z.int() }).nullable(),
   ...{ email: z.string(), expiresAt: z.string() },
 })
 export type InvoiceByLink = z.infer<typeof invoiceByLink>

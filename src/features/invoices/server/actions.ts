@@ -15,6 +15,8 @@ export const actions = {
   'invoices.unpay': team(({ who, detail }) => `${who} took back a payment of invoice ${detail('name')}`),
   'invoices.send': team(({ who, detail }) => `${who} mailed ${detail('name')} to the client`),
   'invoices.revoke-link': team(({ who, detail }) => `${who} took back the link to ${detail('name')}`),
+  'invoices.send-statement': team(({ who }) => `${who} mailed a client its statement`),
+  'invoices.revoke-statement': team(({ who }) => `${who} took back the link to a statement of a client`),
   'invoices.file': looking(({ who, detail }) => `${who} saved ${detail('name')}`),
   'invoices.client-file': looking(({ detail }) => `The client saved ${detail('name')} by its link`),
 }

@@ -142,7 +142,7 @@ export async function writeInvoice(
   await sql`select app.keep_invoice(${id}, ${key.seal(text, documentContext(id))}, ${digest})`.execute(db)
   await enqueue(db, printing({ invoiceId: id }))
   if (how.mail && composed.email && !(await comesBack(context, composed.email)))
-    await writeLink(context, id, composed.email)
+    await writeLink(context, { invoiceId: id }, composed.email)
   return id
 }
 

@@ -19,6 +19,38 @@ interface Sent {
   secret: string
 }
 
+type OfStatement = Omit<Sent, 'kind' | 'name' | 'dueOn'>
+
+/** Brings a client the link to its statement: what it was charged and has paid, and what it owes. */
+export function statementMail({ address, teamName, clientName, total, from, through, ...link }: OfStatement): Mail {
+  const team = inSentence(teamName)
+  const client = inSentence(clientName)
+  const until = formatLongDay(londonDay(new Date(link.expiresAt)))
+  const owed = formatPence(total).replace('-', '−')
+  return writeMail({
+    to: { name: clientName, address },
+    kind: 'invoices.statement',
+    subject: `${team}: Statement of ${client}`,
+    team: teamName,
+    preheader: `${owed} owed on ${formatLongDay(through)}.`,
+    title: `Statement of ${client}`,
+    lines: [
+      `${team} has a statement for ${client}: what was invoiced, credited and paid from ${formatLongDay(from)} to ${formatLongDay(through)}. It needs no account to open.`,
+    ],
+    facts: [
+      [`Owed on ${formatLongDay(through)}`, owed],
+      ['Open until', until],
+    ],
+    button: {
+      label: 'Open the Statement',
+      url: `${link.publicUrl}/invoice#${new URLSearchParams({ token: link.secret })}`,
+    },
+    showsAddress: true,
+    after: ['It is a summary, not another invoice. Until then it may be opened again.'],
+    why: `You get this email because ${team} has been given your address for the invoices of ${client}.`,
+  })
+}
+
 /** Brings a client the link to an invoice. */
 export function invoiceMail({
   address,

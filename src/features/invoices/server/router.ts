@@ -12,6 +12,7 @@ import { revokeLink, sendInvoice, showLink } from './links.ts'
 import { recordPayment, takeBackPayment } from './payments.ts'
 import { readBilling, readSettings, saveBilling, saveSettings } from './settings.ts'
 import { readMargin, readStatement } from './statement.ts'
+import { revokeStatement, sendStatement } from './statement-links.ts'
 
 const api = implementing(contract, { team: teamGate })
 
@@ -30,6 +31,8 @@ export const router = {
   takeBackPayment: api.takeBackPayment.handler(({ context, input }) => takeBackPayment(context, input)),
   send: api.send.handler(({ context, input }) => sendInvoice(context, input)),
   revokeLink: api.revokeLink.handler(({ context, input }) => revokeLink(context, input)),
+  sendStatement: api.sendStatement.handler(({ context, input }) => sendStatement(context, input)),
+  revokeStatement: api.revokeStatement.handler(({ context, input }) => revokeStatement(context, input)),
   statement: api.statement.handler(({ context, input }) => readStatement(context, input)),
   margin: api.margin.handler(({ context, input }) => readMargin(context, input)),
   byLink: api.byLink.handler(({ context, input }) => showLink(context, input.token)),

@@ -11,7 +11,7 @@ import { LOGO } from '../rules/logo.ts'
 import type { ClientBilling, InvoiceSettings } from '../schema.ts'
 import { chargeAgain } from './charge-again.ts'
 
-type Reading = Pick<TeamContext, 'db' | 'team'>
+type Reading = Pick<TeamContext, 'db'> & { team: Pick<TeamContext['team'], 'id'> }
 
 /** What stands on the invoices of a team, with the number that comes next; null as long as nobody has said. */
 export async function readSettings({ db, team }: Reading): Promise<InvoiceSettings | null> {

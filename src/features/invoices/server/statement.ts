@@ -14,10 +14,27 @@ interface OfClient {
 type Entry = Omit<Statement['entries'][number], 'balance'>
 
 /** What a client was charged and has paid between two days. Throws 404 for a client of another team. */
-export async function readStatement(
-  { db, team, clock }: TeamContext,
+export async function readStatement(context: TeamContext, of: OfClient): Promise<Statement> {
+  const { db, team } = context
+  const [entries, { rows: links }] = await Promise.all([
+    readEntries(context, of),
+    sql<Statement['links'][number]>`
+      select k.id, k.email, k.sent_at as "sentAt", k.expires_at as "expiresAt", k.revoked_at is not null as "isRevoked",
+          k.id in (select app.bounced_invoice_links(k.team_id, k.client_id)) as "isBounced", k.first_day as "from", k.last_day as through
+        from app.invoice_links k where k.team_id = ${team.id} and k.client_id = ${of.clientId} order by k.sent_at desc limit 20`.execute(
+      db,
+    ),
+  ])
+  return { ...entries, links }
+}
+
+type Reading = Pick<TeamContext, 'db' | 'clock'> & { team: Pick<TeamContext['team'], 'id'> }
+
+/** What stands on a statement, for its paper too. Throws 404 for a client of another team. */
+export async function readEntries(
+  { db, team, clock }: Reading,
   { clientId, from, through }: OfClient,
-): Promise<Statement> {
+): Promise<Omit<Statement, 'links'>> {
   const today = londonToday(clock)
   const { rows: clients } = await sql<{ clientName: string; opening: number; ages: Statement['ages'] }>`
     select c.name as "clientName",

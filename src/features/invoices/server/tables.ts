@@ -14,7 +14,7 @@ export const tables: Record<string, Stored> = {
   invoice_vat: { holding: null, keeps: WITH_INVOICE },
   invoice_lines: { holding: null, keeps: WITH_INVOICE },
   invoice_payments: { holding: null, keeps: WITH_INVOICE },
-  invoice_links: { holding: null, keeps: WITH_INVOICE },
+  invoice_links: { holding: null, keeps: 'as long as its invoice, or the client whose statement it opens' },
 }
 
 /** The kind of data that they hold about a person, in words for them. */

@@ -35,18 +35,20 @@ export function FiguresFilter({ sites, state, shown, onState }: FiguresFilterPro
         data={spanKinds.map((value) => ({ value, label: WORDS[value] }))}
         transitionDuration={0}
       />
-      <DayField
-        label="From"
-        w={150}
-        value={state.from ?? shown?.from}
-        onChange={(from) => onState({ ...state, from: from ?? undefined })}
-      />
-      <DayField
-        label="Until"
-        w={150}
-        value={state.through ?? shown?.to}
-        onChange={(through) => onState({ ...state, through: through ?? undefined })}
-      />
+      <Group gap="sm" wrap="nowrap">
+        <DayField
+          label="From"
+          w={150}
+          value={state.from ?? shown?.from}
+          onChange={(from) => onState({ ...state, from: from ?? undefined })}
+        />
+        <DayField
+          label="Until"
+          w={150}
+          value={state.through ?? shown?.to}
+          onChange={(through) => onState({ ...state, through: through ?? undefined })}
+        />
+      </Group>
       <NativeSelect
         label="Client or Site"
         w={210}

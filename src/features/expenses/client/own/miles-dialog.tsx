@@ -57,9 +57,11 @@ export function MilesDialog({ teams, onClose }: MilesDialogProps) {
       >
         {({ field, values, message }) => (
           <Stack gap="md">
-            <SimpleGrid cols={2} spacing="sm">
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
               {field('day')}
               {field('vehicle')}
+            </SimpleGrid>
+            <SimpleGrid cols={2} spacing="sm">
               {field('miles')}
               {values.vehicle === 'car' && field('passengers')}
             </SimpleGrid>

@@ -12,7 +12,7 @@ import { formatLongDay, londonDay } from '#shared/time.ts'
 import { signed } from '../../rules/words.ts'
 import type { InvoiceByLink as Shown } from '../../schema/reading.ts'
 
-/** The page of the link to an invoice: what it comes to, and its PDF. Nobody is signed in. */
+/** The page of the link to an invoice or a statement: what it comes to, and its PDF. Nobody is signed in. */
 export function InvoiceByLink({ token = '' }: { token: string | undefined }) {
   const options = api.invoices.byLink.queryOptions({ input: { token }, retry: false, staleTime: 0 })
   const query = useQuery({ ...options, enabled: token !== '' })
@@ -24,12 +24,36 @@ export function InvoiceByLink({ token = '' }: { token: string | undefined }) {
 }
 
 function Issued({ token, shown }: { token: string; shown: Shown }) {
-  const { invoice, state, teamName, clientName, kind, email, expiresAt } = shown
-  if (!invoice || state !== 'open')
+  const { invoice, statement, state, email, expiresAt } = shown
+  if (state !== 'open' || !(invoice || statement))
     return <Callout state="soon">{CLOSED_LINK[state === 'open' ? 'left' : state]}</Callout>
-  const isInvoice = kind === 'invoice'
   return (
     <Stack gap="md" align="flex-start">
+      {invoice && <Figures shown={shown} invoice={invoice} />}
+      {statement && <Owed shown={shown} statement={statement} />}
+      <ActButton
+        leftSection={<IconDownload size={16} aria-hidden />}
+        act={() => download('/api/invoices/invoice.pdf', { token })}
+      >
+        Save the PDF
+      </ActButton>
+      <Text size="sm" c="dimmed">
+        {invoice ? 'Every shift' : 'Every invoice, credit note and payment'} stands on it. This link is for {email} and
+        works until {formatLongDay(londonDay(new Date(expiresAt)))}.
+      </Text>
+    </Stack>
+  )
+}
+
+interface FiguresProps {
+  shown: Shown
+  invoice: NonNullable<Shown['invoice']>
+}
+
+function Figures({ shown: { kind, teamName, clientName }, invoice }: FiguresProps) {
+  const isInvoice = kind === 'invoice'
+  return (
+    <>
       <Text>
         {isInvoice ? 'Invoice' : 'Credit note'} <b>{invoice.name}</b> of {inSentence(teamName)} to{' '}
         {inSentence(clientName)}
@@ -40,16 +64,26 @@ function Issued({ token, shown }: { token: string; shown: Shown }) {
         <FigureRow label={isInvoice ? 'Came to' : 'Credited'} value={signed(invoice.total)} />
         {invoice.owed !== null && <FigureRow label="Still to pay" value={signed(Math.max(0, invoice.owed))} />}
       </FigureList>
-      <ActButton
-        leftSection={<IconDownload size={16} aria-hidden />}
-        act={() => download('/api/invoices/invoice.pdf', { token })}
-      >
-        Save the PDF
-      </ActButton>
-      <Text size="sm" c="dimmed">
-        Every shift stands on it. This link is for {email} and works until{' '}
-        {formatLongDay(londonDay(new Date(expiresAt)))}.
+    </>
+  )
+}
+
+interface OwedProps {
+  shown: Shown
+  statement: NonNullable<Shown['statement']>
+}
+
+function Owed({ shown: { teamName, clientName }, statement: { from, through, owed } }: OwedProps) {
+  return (
+    <>
+      <Text>
+        Statement of {inSentence(teamName)} for {inSentence(clientName)}
       </Text>
-    </Stack>
+      <FigureList title="Statement">
+        <FigureRow label="From" value={formatLongDay(from)} />
+        <FigureRow label="Until" value={formatLongDay(through)} />
+        <FigureRow label="Owed then" value={signed(owed)} />
+      </FigureList>
+    </>
   )
 }

@@ -8,15 +8,20 @@ import { hashSecret } from '#server/crypto/secrets.ts'
 import { transact } from '#server/database/db.ts'
 import { attachment } from '#server/files/names.ts'
 import { chargeGuess } from '#server/limits/guesses.ts'
+import { renderPdf } from '#server/pdf/pdf.ts'
 import type { RawRoute, Services } from '#server/services.ts'
+import { type Day, londonToday } from '#shared/time.ts'
 import { pdfContext } from '../contexts.ts'
+import { readSettings } from '../settings.ts'
+import { readEntries } from '../statement.ts'
 import { makePaper } from './papers.ts'
+import { statementPdfLayout } from './statement-layout.ts'
 
 const byLink = z.strictObject({ token: z.string().min(1).max(200) })
 const meta = { access: 'anyone', effect: 'audited' } as const
 
 /** The PDF as it was made once; null: it is still being made. */
-function readPaper({ database, vault }: Services, invoiceId: string) {
+function readKept({ database, vault }: Services, invoiceId: string) {
   return transact(database, { role: 'care_worker' }, async (db) => {
     const { rows } = await sql<{ teamId: string; pdf: Buffer | null }>`
       select team_id as "teamId", pdf from app.invoices where id = ${invoiceId}`.execute(db)
@@ -26,40 +31,66 @@ function readPaper({ database, vault }: Services, invoiceId: string) {
   })
 }
 
+interface Linked {
+  id: string | null
+  name: string
+  teamId: string
+  teamName: string
+  clientId: string
+  from: Day
+  through: Day
+}
+
+async function readInvoice(services: Services, id: string) {
+  const kept = await readKept(services, id)
+  if (kept) return kept
+  await makePaper(services, { invoiceId: id })
+  const made = await readKept(services, id)
+  if (!made) throw unavailable()
+  return made
+}
+
+/** Made anew each time: what was paid since then stands on it. */
+async function makeStatement(services: Services, { teamId, teamName, clientId, from, through }: Linked) {
+  const { database, clock } = services
+  const of = await transact(database, { role: 'care_worker' }, async (db) => ({
+    statement: await readEntries({ db, clock, team: { id: teamId } }, { clientId, from, through }),
+    seller: await readSettings({ db, team: { id: teamId } }),
+  }))
+  const paper = { ...of, teamName, from, through, today: londonToday(clock) }
+  return renderPdf(statementPdfLayout, { person: teamId, args: [paper] })
+}
+
 /** A POST, so that no log contains the token. The link may be used again until it ends. */
 export const pdfByLink: RawRoute = {
   method: 'POST',
   url: '/api/invoices/invoice.pdf',
   ...meta,
-  summary: 'Save the invoice that a link opens',
+  summary: 'Save the invoice or statement that a link opens',
   body: byLink,
   answers: { 200: 'application/pdf' },
   async handle(services, { call, body }, reply) {
     const input = byLink.safeParse(body)
-    const { id, name } = await asCaller({ ...call, sessionSecret: undefined }, meta, async (context) => {
+    const linked = await asCaller({ ...call, sessionSecret: undefined }, meta, async (context) => {
       const { db, clock } = context
       const hash = hashSecret(input.data?.token ?? '')
-      const { rows } = await sql<{ id: string; name: string; teamId: string }>`
-        select l.invoice_id as id, l.name, l.team_id as "teamId" from app.invoice_by_link(${hash}, ${instant(clock)}) l
-         where l.state = 'open'`.execute(db)
+      const { rows } = await sql<Linked>`
+        select l.invoice_id as id, coalesce(l.name, 'Statement, ' || l.client_name) as name, l.team_id as "teamId", l.team_name as "teamName",
+            l.client_id as "clientId", l.first_day as "from", l.last_day as through
+          from app.invoice_by_link(${hash}, ${instant(clock)}) l where l.state = 'open'`.execute(db)
       const [found] = rows
       if (!found) {
         await chargeGuess(services.limits, call.ip)
         throw notFound()
       }
-      const about = { teamId: found.teamId, object: `invoices:${found.id}` }
+      const about = { teamId: found.teamId, object: found.id ? `invoices:${found.id}` : `clients:${found.clientId}` }
       await audit(context, { action: 'invoices.client-file', ...about, meta: { name: found.name } })
       return found
     })
-    let bytes = await readPaper(services, id)
-    if (!bytes) {
-      await makePaper(services, { invoiceId: id })
-      bytes = await readPaper(services, id)
-    }
-    if (!bytes) throw unavailable()
+    const bytes = linked.id ? await readInvoice(services, linked.id) : await makeStatement(services, linked)
     return reply
       .type('application/pdf')
-      .header('content-disposition', attachment(`${name}.pdf`))
+      .header('content-disposition', attachment(`${linked.name}.pdf`))
       .header('content-security-policy', "sandbox; default-src 'none'")
       .send(bytes)
   },

@@ -19,7 +19,7 @@ const LINES = {
 export interface StatementPaper {
   teamName: string
   seller: InvoiceSettings | null
-  statement: Statement
+  statement: Omit<Statement, 'links'>
   from: Day
   through: Day
   today: Day

@@ -10,7 +10,7 @@ import { day } from '#shared/contract.ts'
 import { londonToday } from '#shared/time.ts'
 import { invoiceActions } from '../../policy.ts'
 import { readSettings } from '../settings.ts'
-import { readStatement } from '../statement.ts'
+import { readEntries } from '../statement.ts'
 import { statementPdfLayout } from './statement-layout.ts'
 
 const meta = { access: 'team', action: invoiceActions.see, effect: 'audited' } as const
@@ -37,7 +37,7 @@ export const statementPdf: RawRoute = {
         const input = days.safeParse(query)
         if (!input.success) throw notFound()
         const [statement, seller] = await Promise.all([
-          readStatement(context, { clientId, ...input.data }),
+          readEntries(context, { clientId, ...input.data }),
           readSettings(context),
         ])
         await audit(context, {
