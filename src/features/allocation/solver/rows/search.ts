@@ -10,7 +10,7 @@ import { begin, learnPrices, openMasterOfAll, type SearchInput, type Searching }
 const COLUMNS_OF_A_DIVE = 40
 const DIVES = 3
 /** Closing the gap is worth its time when the plan is so near to the program's value. */
-const CLOSE = 0.02
+const CLOSE = 0.03
 
 /** Searches plans of a row problem: the root with its bound, dives, then neighbourhoods of freed workers. */
 export function search(input: SearchInput) {
