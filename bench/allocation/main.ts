@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
+import type { Asked, Told } from './bench.ts'
 import { Goals } from './goals.ts'
-import type { Asked, Told } from './thread.ts'
 
 const USAGE = `Usage: npm run bench -- allocation [folder] [--quick] [--minutes 20] [--parts weeks,peers] [--most 200] [--only 1,2]
   folder     rostering instances (Instance1.txt and so on) to measure, too

@@ -7,11 +7,11 @@ import type { Plan, Problem } from '#features/allocation/solver/problem.ts'
 import { solve } from '#features/allocation/solver/solve.ts'
 import { judge } from '#features/allocation/solver/validator.ts'
 import { agencyWeek } from '#testing/allocation/agency-week.ts'
+import type { Bench } from './bench.ts'
 import { processorSeconds, timed } from './clock.ts'
 import { findCpSat } from './cp-sat.ts'
 import type { Goal } from './goals.ts'
 import { plainModel, textOf } from './plain-model.ts'
-import type { Bench } from './thread.ts'
 import { percent } from './weeks.ts'
 
 /** Other solvers have three times the time, and as many ticks where they count them. */

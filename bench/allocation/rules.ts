@@ -2,7 +2,7 @@ import { solve } from '#features/allocation/solver/solve.ts'
 import { agreementOn } from '#testing/allocation/agreement.ts'
 import { faultsOf } from '#testing/allocation/faults.ts'
 import { hostileProblem } from '#testing/allocation/problems.ts'
-import type { Bench } from './thread.ts'
+import type { Bench } from './bench.ts'
 
 const ROWS = 100_000
 const HOSTILE = 10_000

@@ -1,34 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Highs } from 'highs'
 import { loadHighs } from '#features/allocation/solver/rows/highs.ts'
+import type { Asked, Bench, Told } from './bench.ts'
 import { Minutes } from './clock.ts'
-import type { Finding, Goal } from './goals.ts'
 import { measurePeers } from './peers.ts'
 import { measureInstances } from './rostering/measure.ts'
 import { measureRules } from './rules.ts'
 import { measureUse } from './use.ts'
 import { measureWeeks } from './weeks.ts'
-
-export interface Asked {
-  folder?: string
-  quick: boolean
-  minutes?: number
-  parts?: string[]
-  /** Of people, in weeks. */
-  most?: number
-  /** These instances alone. */
-  only?: number[]
-}
-
-export type Told = { line: string } | { goal: Goal; finding: Finding }
-
-/** What each part is given to measure with, and to tell. */
-export interface Bench extends Asked {
-  highs: Highs
-  time: Minutes
-  say(line: string): void
-  found(goal: Goal, finding: Finding): void
-}
 
 interface Part {
   name: string

@@ -7,8 +7,8 @@ import { repair } from '#features/allocation/solver/sick-call.ts'
 import { solve } from '#features/allocation/solver/solve.ts'
 import { Explainer } from '#features/allocation/solver/week/explain.ts'
 import { agencyWeek } from '#testing/allocation/agency-week.ts'
+import type { Bench } from './bench.ts'
 import { timed } from './clock.ts'
-import type { Bench } from './thread.ts'
 
 const CALLS = 20
 const EXPLAINED = 20_000

@@ -1,8 +1,8 @@
 import { type Options, solve } from '#features/allocation/solver/solve.ts'
 import type { Score } from '#features/allocation/solver/validator.ts'
 import { agencyWeek } from '#testing/allocation/agency-week.ts'
+import type { Bench } from './bench.ts'
 import { timed, tookWords } from './clock.ts'
-import type { Bench } from './thread.ts'
 
 const SIZES = [
   { people: 50, places: 100, ticks: 2_000 },

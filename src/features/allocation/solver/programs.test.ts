@@ -60,7 +60,7 @@ test('the bound without rest and hours holds for plans that keep neither', () =>
   }
 })
 
-test('a search in parts finds the best plan of a few people, too, and ends', () => {
+test('a search in parts finds the best plan of a few people, too, has a bound that holds and is near, and ends', () => {
   for (let seed = 1; seed <= 3; seed++) {
     const given = agencyWeek({ people: 3, places: 6, seed })
     const week = readWeek(given)
@@ -69,8 +69,9 @@ test('a search in parts finds the best plan of a few people, too, and ends', () 
       given.places.map(() => null),
     )
     const input = { highs, problem: rowProblemOf(week), start, budget: new Budget(60), seed: 1 }
-    const { cost } = search({ ...input, inParts: true })
+    const { cost, bound } = search({ ...input, inParts: true })
     const least = leastOf(given, (plan) => judge(given, plan).broken.length === 0)
-    expect({ seed, cost }).toEqual({ seed, cost: least })
+    expect({ seed, cost, isBelow: bound! <= least }).toEqual({ seed, cost: least, isBelow: true })
+    expect(bound).toBeGreaterThan(0.9 * least)
   }
 })

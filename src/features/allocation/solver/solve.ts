@@ -11,11 +11,10 @@ import { planOfHolders, type Roster, rosterOf } from './week/roster.ts'
 import { planOf, rowProblemOf, rowsOf } from './week/rows.ts'
 import { readWeek, type Week } from './week/week.ts'
 
-/** More pairs in a week than these are searched in parts, without a bound. */
+/** More pairs in a week than these are searched in parts, with a bound that is near but not proved best. */
 const PAIRS_OF_ONE_PROGRAM = 20_000
 /** What late acceptance may take of the budget: a little when programs follow, and all without them. */
 const LATE_SHARE = 0.04
-const LATE_SHARE_IN_PARTS = 0.15
 
 export interface Options {
   seed: number
@@ -69,7 +68,7 @@ export function solve(problem: Problem, { seed, ticks, near, start: first }: Opt
   const roster = firstPlan(week, first ?? problem.before, budget)
   tell('greedy', roster.cost, roster.plan)
   const inParts = problem.pairs.length > PAIRS_OF_ONE_PROGRAM * problem.weeks
-  const plan = improve({ week, roster, budget, seed, inParts, highs: hooks.highs, tell })
+  const plan = improve({ week, roster, budget, seed, highs: hooks.highs, tell })
   const start = rowsOf(week, plan)
   const found = hooks.highs
     ? search({
@@ -106,13 +105,12 @@ interface Improving {
   roster: Roster
   budget: Budget
   seed: number
-  inParts: boolean
   highs: Highs | undefined
   tell: (stage: string, cost: number, plan: Plan) => void
 }
 
-function improve({ week, roster, budget, seed, inParts, highs, tell }: Improving): Plan {
-  const share = !highs ? 1 : inParts ? LATE_SHARE_IN_PARTS : LATE_SHARE
+function improve({ week, roster, budget, seed, highs, tell }: Improving): Plan {
+  const share = highs ? LATE_SHARE : 1
   const holders = lateAcceptance({
     week,
     roster,

@@ -2,19 +2,21 @@ import { close, raiseBound } from './closing.ts'
 import { dive } from './dive.ts'
 import { addFirstRows } from './first-rows.ts'
 import { boundOf, type Generating, generate } from './generate.ts'
+import { searchLargeRoot } from './large-root.ts'
 import { Neighbourhoods } from './neighbourhood.ts'
-import { begin, learnPrices, openMaster, type SearchInput, type Searching } from './searching.ts'
+import { begin, learnPrices, openMasterOfAll, type SearchInput, type Searching } from './searching.ts'
 
 /** More columns than these a worker make the program slow; the dive begins with the best of them. */
 const COLUMNS_OF_A_DIVE = 40
 const DIVES = 3
 /** Closing the gap is worth its time when the plan is so near to the program's value. */
-const CLOSE = 0.02
+const CLOSE = 0.03
 
 /** Searches plans of a row problem: the root with its bound, dives, then neighbourhoods of freed workers. */
 export function search(input: SearchInput) {
   const searching = begin(input)
-  if (!input.inParts) searchRoot(searching)
+  if (input.inParts) searchLargeRoot(searching)
+  else searchRoot(searching)
   const neighbourhoods = new Neighbourhoods(searching)
   while (!searching.isDone()) neighbourhoods.searchOne()
   return searching.best
@@ -22,8 +24,7 @@ export function search(input: SearchInput) {
 
 function searchRoot(searching: Searching) {
   const { problem, budget, pool, random, best } = searching
-  const everybody = Array.from({ length: problem.workers }, (_, worker) => worker)
-  const { master } = openMaster(searching, everybody, COLUMNS_OF_A_DIVE)
+  const master = openMasterOfAll(searching, COLUMNS_OF_A_DIVE)
   const until = budget.share(0.6)
   const generating: Generating = { problem, master, pool, budget, until, rounds: 400, patience: 30 }
   try {

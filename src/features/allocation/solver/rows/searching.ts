@@ -5,13 +5,16 @@ import { Master } from './master.ts'
 import { Pool } from './pool.ts'
 import { costOf, coverOf, type Row, type RowProblem } from './row-problem.ts'
 
+/** Choosing a worker's first columns. */
+const TICKS_OF_A_WORKER = 0.1
+
 export interface SearchInput {
   highs: Highs
   problem: RowProblem
   start: Row[]
   budget: Budget
   seed: number
-  /** Too many workers and cells for one program: neighbourhoods alone, without a bound. */
+  /** Many workers and cells: the program of all is solved until its bound is near, and neighbourhoods are small. */
   inParts?: boolean
   /** Ends when the plan is so near to the bound, as a share of it. */
   near?: number
@@ -75,6 +78,7 @@ export function openMaster(
   const others = best.rows.filter((_, worker) => !freed.has(worker))
   for (const [cell, covered] of coverOf(need.length, others).entries()) need[cell]! -= covered
   const master = new Master(highs, { problem, free, need, budget })
+  budget.spend(free.length * TICKS_OF_A_WORKER)
   const fixed = others.reduce((sum, { cost }) => sum + cost, 0) + surplusOf(problem, need)
   const known = Float64Array.from(need, (open, cell) => (open > 0 ? prices[cell]! : problem.over[cell]!))
   for (const [at, worker] of free.entries()) {
@@ -83,6 +87,12 @@ export function openMaster(
     for (const row of pool.best(worker, known, most)) master.add(at, row)
   }
   return { master, fixed }
+}
+
+/** A program over all workers. */
+export function openMasterOfAll(searching: Searching, most: number) {
+  const everybody = Array.from({ length: searching.problem.workers }, (_, worker) => worker)
+  return openMaster(searching, everybody, most).master
 }
 
 /** What the others already pay for cells that they cover too often. */

@@ -4,7 +4,7 @@ import type { Roster } from './roster.ts'
 import type { Week } from './week.ts'
 
 const MEMORY = 400
-const MOVES_OF_A_TICK = 2_500
+const MOVES_OF_A_TICK = 1_800
 const MOVES_BETWEEN_LOOKS = 500
 const CLEARED = 0.02
 

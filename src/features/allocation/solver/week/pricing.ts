@@ -3,14 +3,18 @@ import type { Priced, Pricer, Row } from '../rows/row-problem.ts'
 import type { WorkingDay } from './days.ts'
 import { listRows, NONE, type Way } from './listing.ts'
 import { type Reader, readerOf } from './reader.ts'
-import { longestFree, type Week } from './week.ts'
+import { longestFree, unitOf, type Week } from './week.ts'
+import { worthKeeping } from './worth-keeping.ts'
 
-const LABELS_OF_A_TICK = 45_000
+const LABELS_OF_A_TICK = 72_000
+const TICKS_OF_A_QUESTION = 0.025
+const LABELS_OF_A_LOOK = 0.1
+const FEW_LABELS = 8
 
 /**
  * The cheapest whole row of a person by dynamic programming. A label says of a row that ends with a place: the units of
  * work in that week, whether the week has had its long rest, and how many unpopular places there were. Labels that agree
- * in these can be continued alike, so the cheapest of them is kept: the answer is exact.
+ * in these can be continued alike, so the cheapest of them is kept, and only if fewer units are dearer: the answer is exact.
  */
 export class WeekPricer implements Pricer {
   readonly hasQuick = false
@@ -30,7 +34,7 @@ export class WeekPricer implements Pricer {
   constructor(week: Week) {
     this.week = week
     const { people, places, weights } = week.problem
-    this.unit = Math.max(1, week.minutes.reduce(greatestCommon, 0))
+    this.unit = unitOf(week.minutes)
     const isCounted = weights.unpopular > 0 && places.some(({ unpopular }) => unpopular)
     this.readers = people.map((_, person) =>
       readerOf(week, person, { unit: this.unit, counts: isCounted ? UNPOPULAR_COUNTED + 1 : 1 }),
@@ -38,7 +42,7 @@ export class WeekPricer implements Pricer {
   }
 
   takeTicks() {
-    const ticks = 0.02 + this.labels / LABELS_OF_A_TICK
+    const ticks = TICKS_OF_A_QUESTION + this.labels / LABELS_OF_A_TICK
     this.labels = 0
     return ticks
   }
@@ -85,6 +89,9 @@ export class WeekPricer implements Pricer {
         const step = this.stepOf(person, day, { prices, slack, alone })
         if (step) this.reach(person, { ...step, at, nth })
       }
+      if (this.ways || this.used[at]!.length <= FEW_LABELS) continue
+      this.used[at] = worthKeeping(reader, this.costs, at * reader.room)
+      this.labels += reader.room * LABELS_OF_A_LOOK
     }
   }
 
@@ -290,8 +297,4 @@ interface Before {
   units: number
   rested: boolean
   count: number
-}
-
-function greatestCommon(one: number, other: number): number {
-  return other === 0 ? one : greatestCommon(other, one % other)
 }

@@ -151,3 +151,10 @@ export const costOfNothing = ({ weights }: Problem, person: Person, choices: num
 
 const wishesForWork = ({ contractMinutes, wishedMinutes }: Person) =>
   contractMinutes > 0 || (wishedMinutes > 0 && wishedMinutes < MINUTES_OF_A_WEEK)
+
+/** The longest time of which all these minutes are multiples. */
+export const unitOf = (minutes: Int32Array) => Math.max(1, minutes.reduce(greatestCommon, 0))
+
+function greatestCommon(one: number, other: number): number {
+  return other === 0 ? one : greatestCommon(other, one % other)
+}
