@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { TeamAction } from '#features/teams/policy.ts'
-import { calls, written } from '#testing/all-calls.ts'
 import { useApp } from '#testing/app.ts'
+import { calls, written } from '#testing/calls/all-calls.ts'
+import { outcome, procedures } from '#testing/calls/procedures.ts'
 import type { TestPerson } from '#testing/people/factories.ts'
 import { worldsOf } from '#testing/people/used-world.ts'
 import { makeWorld, type World } from '#testing/people/world.ts'
 import { policyRows } from '#testing/policies.ts'
-import { outcome, procedures } from '#testing/procedures.ts'
 import { routes } from './routes.ts'
 
 // What jobs do besides would be no answer of a call.

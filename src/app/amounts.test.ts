@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { type ListedProcedure, procedures } from '#testing/procedures.ts'
+import { type ListedProcedure, procedures } from '#testing/calls/procedures.ts'
 import { schemaOf } from './api-document/schemas.ts'
 
 // Two amounts of an hour never meet: what a client is charged is no worker's, and what a worker is paid no client's.

@@ -7,7 +7,7 @@ import {
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { JsonAnswers } from '#server/http/json-answers.ts'
-import { procedures } from '#testing/procedures.ts'
+import { procedures } from '#testing/calls/procedures.ts'
 import { router } from './router.ts'
 
 test('every procedure has a short summary of its own', () => {

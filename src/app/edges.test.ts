@@ -4,11 +4,11 @@ import { checkStep } from '#features/registration/rules/validate.ts'
 import { steps } from '#features/registration/steps.ts'
 import { type FieldMap, itemFields } from '#shared/fields/look.ts'
 import { cursors, encodePlace } from '#shared/paging.ts'
-import { calls } from '#testing/all-calls.ts'
 import { useApp } from '#testing/app.ts'
+import { calls } from '#testing/calls/all-calls.ts'
+import { outcome as outcomeOf, procedures } from '#testing/calls/procedures.ts'
 import { makePerson } from '#testing/people/factories.ts'
 import { makeWorld, type World } from '#testing/people/world.ts'
-import { outcome as outcomeOf, procedures } from '#testing/procedures.ts'
 
 const app = useApp({}, { worksOnJobs: false })
 let world: World

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { calls, whoCalls } from '#testing/all-calls.ts'
 import { useApp } from '#testing/app.ts'
-import { complaint, fits, operations, type Parameters, partsOf, send } from '#testing/described.ts'
+import { calls, whoCalls } from '#testing/calls/all-calls.ts'
+import { complaint, fits, operations, type Parameters, partsOf, send } from '#testing/calls/described.ts'
+import { type ListedProcedure, procedures } from '#testing/calls/procedures.ts'
 import { makeWorld, type World } from '#testing/people/world.ts'
-import { type ListedProcedure, procedures } from '#testing/procedures.ts'
 
 // Each call once, with something to answer or to do: the call and its answer are as the API document describes them. It
 // also runs on the oldest PostgreSQL: an error there is a statement that it does not know.

@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 import { deflateSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
+import { procedures } from '#testing/calls/procedures.ts'
 import { makePerson } from '#testing/people/factories.ts'
-import { procedures } from '#testing/procedures.ts'
 import { routes } from './routes.ts'
 
 const app = useApp({ PUBLIC_URL: 'https://care.example' })

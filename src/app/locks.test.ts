@@ -1,12 +1,12 @@
 import { ORPCError } from '@orpc/server'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aWorker } from '#features/shifts/given.ts'
-import { calls, whoCalls } from '#testing/all-calls.ts'
 import { useApp } from '#testing/app.ts'
+import { calls, whoCalls } from '#testing/calls/all-calls.ts'
+import { call, type ListedProcedure, procedures } from '#testing/calls/procedures.ts'
 import { invariants } from '#testing/invariants.ts'
 import { openTransaction } from '#testing/locks.ts'
 import { makeWorld } from '#testing/people/world.ts'
-import { call, type ListedProcedure, procedures } from '#testing/procedures.ts'
 
 const app = useApp({}, { worksOnJobs: false })
 

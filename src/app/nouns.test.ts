@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { procedures } from '#testing/procedures.ts'
+import { procedures } from '#testing/calls/procedures.ts'
 import { features } from './all-features.ts'
 import { nouns } from './events.ts'
 

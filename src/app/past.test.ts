@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { DeclaredQueue } from '#server/jobs.ts'
-import { calls } from '#testing/all-calls.ts'
 import { useApp } from '#testing/app.ts'
+import { calls } from '#testing/calls/all-calls.ts'
+import { outcome, procedures } from '#testing/calls/procedures.ts'
 import { GROWING, makePast } from '#testing/past.ts'
 import { makeMember } from '#testing/people/factories.ts'
 import { makeWorld } from '#testing/people/world.ts'
-import { outcome, procedures } from '#testing/procedures.ts'
 import { useWatch } from '#testing/watching.ts'
 import { features } from './all-features.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { procedures } from '#testing/calls/procedures.ts'
 import { policyRows } from '#testing/policies.ts'
-import { procedures } from '#testing/procedures.ts'
 
 test('every action of a procedure is a row of a feature’s policy, and no two rows have the same words', async () => {
   const rows = await policyRows()

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { calls } from '#testing/all-calls.ts'
 import { useApp } from '#testing/app.ts'
+import { calls } from '#testing/calls/all-calls.ts'
+import { call, procedures } from '#testing/calls/procedures.ts'
 import { makeMember, makePerson, makeSession, makeTeam, type TestPerson } from '#testing/people/factories.ts'
 import { giveAuthenticator, speak } from '#testing/people/second-factor.ts'
 import { makeWorld } from '#testing/people/world.ts'
-import { call, procedures } from '#testing/procedures.ts'
 
 const app = useApp()
 

@@ -3,11 +3,11 @@ import { addDays, londonToday } from '#shared/time.ts'
 import { liveIn } from '#testing/agencies/life.ts'
 import { readShared, writeAll } from '#testing/agencies/readings.ts'
 import { useApp } from '#testing/app.ts'
+import { procedures } from '#testing/calls/procedures.ts'
 import { openTransaction } from '#testing/locks.ts'
 import { makeMember, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
 import { register } from '#testing/people/registered.ts'
 import { makeWorld } from '#testing/people/world.ts'
-import { procedures } from '#testing/procedures.ts'
 import { makeShift, makeSite } from '#testing/shifts.ts'
 
 // A job of the product's own would change an answer between two reads, and waits for locks beside the calls.

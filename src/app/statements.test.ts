@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { calls } from '#testing/all-calls.ts'
 import { useApp } from '#testing/app.ts'
+import { calls } from '#testing/calls/all-calls.ts'
+import { outcome, procedures } from '#testing/calls/procedures.ts'
 import { useStatementCount } from '#testing/machine/statements.ts'
 import { makeApplicant, makeMember } from '#testing/people/factories.ts'
 import { makeWorld, type World } from '#testing/people/world.ts'
-import { outcome, procedures } from '#testing/procedures.ts'
 import { declared } from './declared.ts'
 
 const app = useApp({}, { worksOnJobs: false })

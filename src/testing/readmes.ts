@@ -3,7 +3,7 @@ import * as manifests from '#app/features.ts'
 import type { TeamAction } from '#features/teams/policy.ts'
 import type { Feature } from '#server/feature.ts'
 import { nameInCode } from '#shared/names.ts'
-import { type ListedProcedure, procedures } from './procedures.ts'
+import { type ListedProcedure, procedures } from './calls/procedures.ts'
 
 const BEGIN = '<!-- Written by npm run codegen, from here to the end -->'
 const listed: Readonly<Record<string, Feature>> = manifests

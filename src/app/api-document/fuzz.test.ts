@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers'
 import { createGeneratorSync } from 'json-schema-faker'
 import { beforeAll, expect, test } from 'vitest'
 import { createDoorway } from '#server/http/doorway.ts'
-import { calls } from '#testing/all-calls.ts'
 import { useApp } from '#testing/app.ts'
+import { calls } from '#testing/calls/all-calls.ts'
 import {
   type Answered,
   complaint,
@@ -15,10 +15,10 @@ import {
   partsOf,
   type Sent,
   send,
-} from '#testing/described.ts'
+} from '#testing/calls/described.ts'
+import { type ListedProcedure, procedures } from '#testing/calls/procedures.ts'
 import { makeSession } from '#testing/people/factories.ts'
 import { makeWorld, type World } from '#testing/people/world.ts'
-import { type ListedProcedure, procedures } from '#testing/procedures.ts'
 import type { Parameter } from './operations.ts'
 import type { Schema } from './schemas.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Calls, note } from '#testing/calls.ts'
+import { type Calls, note } from '#testing/calls/calls.ts'
 import { makeSession } from '#testing/people/factories.ts'
 import { giveAuthenticator } from '#testing/people/second-factor.ts'
 import type { World } from '#testing/people/world.ts'

@@ -1,14 +1,14 @@
 import { describe, expect, test, vi } from 'vitest'
 import { routes } from '#app/routes.ts'
-import { calls } from '#testing/all-calls.ts'
 import { useApp } from '#testing/app.ts'
+import { calls } from '#testing/calls/all-calls.ts'
+import { outcome, procedures } from '#testing/calls/procedures.ts'
 import { lastLink, letPass } from '#testing/machine/outbox.ts'
 import { softwareAuthenticator } from '#testing/people/authenticator.ts'
 import { makeSession, makeTeam, type TestPerson } from '#testing/people/factories.ts'
 import { usePeopleWith } from '#testing/people/passwords.ts'
 import { answerChallenge, codeAt, giveAuthenticator, speak } from '#testing/people/second-factor.ts'
 import { makeWorld } from '#testing/people/world.ts'
-import { outcome, procedures } from '#testing/procedures.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -1,6 +1,6 @@
 import { aSite } from '#features/clients/given.ts'
 import { londonDay, londonTime } from '#shared/time.ts'
-import { both, type Calls } from '#testing/calls.ts'
+import { both, type Calls } from '#testing/calls/calls.ts'
 import type { World } from '#testing/people/world.ts'
 import { aClock, aClockIn, anUnbooked, aPin, aPoint, aTablet, nowhereUnbooked } from './given.ts'
 

@@ -1,5 +1,5 @@
 import { aPlaceSoon } from '#features/shifts/given.ts'
-import { note } from '#testing/calls.ts'
+import { note } from '#testing/calls/calls.ts'
 import type { World } from '#testing/people/world.ts'
 
 const as = ({ app, actors }: World) => app.as(actors.self).attendance

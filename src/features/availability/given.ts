@@ -1,5 +1,5 @@
 import { addDays, londonToday } from '#shared/time.ts'
-import { note } from '#testing/calls.ts'
+import { note } from '#testing/calls/calls.ts'
 import type { World } from '#testing/people/world.ts'
 import type { LeaveKind } from './rules/leave-words.ts'
 

@@ -1,5 +1,5 @@
 import { aPlaceSoon } from '#features/shifts/given.ts'
-import type { Calls } from '#testing/calls.ts'
+import type { Calls } from '#testing/calls/calls.ts'
 
 /** What the generated tests cannot derive of calls to the calendar. */
 export const calls: Calls = {

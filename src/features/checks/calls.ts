@@ -1,5 +1,5 @@
 import { aStep } from '#features/registration/given.ts'
-import { another, type Calls, note } from '#testing/calls.ts'
+import { another, type Calls, note } from '#testing/calls/calls.ts'
 import { validAnswers } from '#testing/people/answers.ts'
 import { uploadFile } from '#testing/people/registered.ts'
 import type { World } from '#testing/people/world.ts'

@@ -1,4 +1,4 @@
-import { type Calls, ofCoManager } from '#testing/calls.ts'
+import { type Calls, ofCoManager } from '#testing/calls/calls.ts'
 import type { World } from '#testing/people/world.ts'
 import { aClient, anExclusion, anImportOfClients, anInduction, aSite, siteAs, twoKeptApart } from './given.ts'
 

@@ -1,5 +1,5 @@
 import { addDays, londonToday } from '#shared/time.ts'
-import { another, note } from '#testing/calls.ts'
+import { another, note } from '#testing/calls/calls.ts'
 import type { World } from '#testing/people/world.ts'
 
 const as = ({ app, team }: World) => app.as(team.owner).clients

@@ -1,5 +1,5 @@
 import { aSite } from '#features/clients/given.ts'
-import { both, type Calls } from '#testing/calls.ts'
+import { both, type Calls } from '#testing/calls/calls.ts'
 import * as given from './given.ts'
 
 /** A day that has not come when the tests run. */

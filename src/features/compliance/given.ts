@@ -1,7 +1,7 @@
 import { aSite } from '#features/clients/given.ts'
 import { aStep } from '#features/registration/given.ts'
 import { addDays, londonToday } from '#shared/time.ts'
-import { another, note } from '#testing/calls.ts'
+import { another, note } from '#testing/calls/calls.ts'
 import { validAnswers } from '#testing/people/answers.ts'
 import { uploadFile } from '#testing/people/registered.ts'
 import { aRequirement as fields } from '#testing/people/requirement.ts'

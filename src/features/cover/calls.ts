@@ -1,5 +1,5 @@
 import { aShift, aWorker } from '#features/shifts/given.ts'
-import { both, type Calls, note } from '#testing/calls.ts'
+import { both, type Calls, note } from '#testing/calls/calls.ts'
 import type { World } from '#testing/people/world.ts'
 
 async function aCall(world: World) {

@@ -1,4 +1,4 @@
-import type { Calls } from '#testing/calls.ts'
+import type { Calls } from '#testing/calls/calls.ts'
 import type { World } from '#testing/people/world.ts'
 import { aClock, aDeclaration, aReason } from './given.ts'
 

@@ -1,7 +1,7 @@
 import { aSite } from '#features/clients/given.ts'
 import { aLine } from '#features/timesheets/given.ts'
 import { addDays, londonToday } from '#shared/time.ts'
-import { note } from '#testing/calls.ts'
+import { note } from '#testing/calls/calls.ts'
 import type { World } from '#testing/people/world.ts'
 import { countAgain } from './server/count.ts'
 

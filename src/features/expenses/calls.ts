@@ -1,5 +1,5 @@
 import { londonToday } from '#shared/time.ts'
-import type { Calls } from '#testing/calls.ts'
+import type { Calls } from '#testing/calls/calls.ts'
 import type { World } from '#testing/people/world.ts'
 import { aClaim, anApprovedClaim } from './given.ts'
 

@@ -1,5 +1,5 @@
 import { londonToday } from '#shared/time.ts'
-import { note } from '#testing/calls.ts'
+import { note } from '#testing/calls/calls.ts'
 import type { World } from '#testing/people/world.ts'
 
 /** Somebody has claimed miles of today. */

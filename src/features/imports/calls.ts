@@ -1,4 +1,4 @@
-import type { Calls } from '#testing/calls.ts'
+import type { Calls } from '#testing/calls/calls.ts'
 import * as given from './given.ts'
 
 /** What the generated tests cannot derive of calls about imports. */

@@ -1,6 +1,6 @@
 import { aSite } from '#features/clients/given.ts'
 import { aDay } from '#features/shifts/given.ts'
-import { another, note } from '#testing/calls.ts'
+import { another, note } from '#testing/calls/calls.ts'
 import type { World } from '#testing/people/world.ts'
 
 const as = (world: World) => world.app.as(world.actors.manager)

@@ -1,6 +1,6 @@
 import { aClient } from '#features/clients/given.ts'
 import { londonToday } from '#shared/time.ts'
-import type { Calls } from '#testing/calls.ts'
+import type { Calls } from '#testing/calls/calls.ts'
 import type { World } from '#testing/people/world.ts'
 import {
   aDraft,

@@ -2,7 +2,7 @@ import { aSite } from '#features/clients/given.ts'
 import { anApproval } from '#features/timesheets/given.ts'
 import { hashSecret, newSecret } from '#server/crypto/secrets.ts'
 import { addDays, londonToday } from '#shared/time.ts'
-import { note } from '#testing/calls.ts'
+import { note } from '#testing/calls/calls.ts'
 import type { World } from '#testing/people/world.ts'
 
 /** Stands nowhere else. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { transact } from '#server/database/db.ts'
-import { type Calls, note } from '#testing/calls.ts'
+import { type Calls, note } from '#testing/calls/calls.ts'
 import type { World } from '#testing/people/world.ts'
 import { notify } from './server/data.ts'
 import { stopToken } from './server/mailing/stop-link.ts'

@@ -1,4 +1,4 @@
-import type { Calls } from '#testing/calls.ts'
+import type { Calls } from '#testing/calls/calls.ts'
 import { aClosedRun, aDocument, aDueRun, aHoliday, anUnreleasedRun, aWageEntry, noDocument } from './given.ts'
 
 const NO_RUN = '00000000-0000-4000-8000-000000000000'

@@ -1,7 +1,7 @@
 import { aSite } from '#features/clients/given.ts'
 import { anApproval } from '#features/timesheets/given.ts'
 import { addDays, londonToday } from '#shared/time.ts'
-import { note } from '#testing/calls.ts'
+import { note } from '#testing/calls/calls.ts'
 import { putOnFile } from '#testing/people/on-file.ts'
 import type { World } from '#testing/people/world.ts'
 import { paidTo } from './rules/sums.ts'

@@ -1,4 +1,4 @@
-import { type Calls, note } from '#testing/calls.ts'
+import { type Calls, note } from '#testing/calls/calls.ts'
 import type { World } from '#testing/people/world.ts'
 import { buildExport } from './server/archive/build.ts'
 

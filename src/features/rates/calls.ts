@@ -1,5 +1,5 @@
 import { aClient, aSite } from '#features/clients/given.ts'
-import type { Calls } from '#testing/calls.ts'
+import type { Calls } from '#testing/calls/calls.ts'
 import { aBegunCard, aCard, aDraft, aTeamHoliday, noTerms, termsFrom } from './given.ts'
 
 const terms = termsFrom('2099-01-05')

@@ -1,6 +1,6 @@
 import { aClient } from '#features/clients/given.ts'
 import { londonToday } from '#shared/time.ts'
-import { note } from '#testing/calls.ts'
+import { note } from '#testing/calls/calls.ts'
 import type { World } from '#testing/people/world.ts'
 import { type Band, kindCodes } from './rules/card.ts'
 import type { CardTerms } from './schema.ts'

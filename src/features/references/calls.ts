@@ -1,5 +1,5 @@
-import type { Calls } from '#testing/calls.ts'
-import { another } from '#testing/calls.ts'
+import type { Calls } from '#testing/calls/calls.ts'
+import { another } from '#testing/calls/calls.ts'
 import { aReference } from '#testing/people/reference-answer.ts'
 import * as given from './given.ts'
 

@@ -1,5 +1,5 @@
 import { hashSecret, newSecret } from '#server/crypto/secrets.ts'
-import { another, note } from '#testing/calls.ts'
+import { another, note } from '#testing/calls/calls.ts'
 import { aReference } from '#testing/people/reference-answer.ts'
 import type { World } from '#testing/people/world.ts'
 

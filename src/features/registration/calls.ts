@@ -1,4 +1,4 @@
-import type { Calls } from '#testing/calls.ts'
+import type { Calls } from '#testing/calls/calls.ts'
 import { uploadsOf } from '#testing/files/uploads.ts'
 import { validAnswers } from '#testing/people/answers.ts'
 import type { World } from '#testing/people/world.ts'

@@ -1,7 +1,7 @@
 import { aSite } from '#features/clients/given.ts'
 import { aShift, aWorker } from '#features/shifts/given.ts'
 import { addDays, londonToday } from '#shared/time.ts'
-import type { Calls } from '#testing/calls.ts'
+import type { Calls } from '#testing/calls/calls.ts'
 import type { World } from '#testing/people/world.ts'
 import { anOpenPlace, aRotaLink, aStep, aStepUndone, bookingOf } from './given.ts'
 

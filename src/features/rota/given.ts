@@ -1,6 +1,6 @@
 import { aSite } from '#features/clients/given.ts'
 import { aShift, aWorker } from '#features/shifts/given.ts'
-import { note } from '#testing/calls.ts'
+import { note } from '#testing/calls/calls.ts'
 import type { World } from '#testing/people/world.ts'
 
 const NONE = '00000000-0000-4000-8000-000000000000'

@@ -1,6 +1,6 @@
 import { aSite } from '#features/clients/given.ts'
 import { addDays, londonTime, londonToday } from '#shared/time.ts'
-import { note } from '#testing/calls.ts'
+import { note } from '#testing/calls/calls.ts'
 import { clearForWork } from '#testing/people/cleared.ts'
 import type { World } from '#testing/people/world.ts'
 import { A_SHIFT } from '#testing/shifts.ts'

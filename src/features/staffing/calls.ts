@@ -1,6 +1,6 @@
 import { aSite } from '#features/clients/given.ts'
 import { addDays } from '#shared/time.ts'
-import type { Calls } from '#testing/calls.ts'
+import type { Calls } from '#testing/calls/calls.ts'
 import type { World } from '#testing/people/world.ts'
 import { aBookedWeek, aLevel, aLineOf, aTemplate, DAYS } from './given.ts'
 

@@ -1,7 +1,7 @@
 import { aSite } from '#features/clients/given.ts'
 import { aPlace } from '#features/shifts/given.ts'
 import { addDays, type Day, londonToday, startOfWeek } from '#shared/time.ts'
-import { note } from '#testing/calls.ts'
+import { note } from '#testing/calls/calls.ts'
 import type { World } from '#testing/people/world.ts'
 
 const EVERY_DAY = { weekday: true, saturday: true, sunday: true, holiday: true } as const

@@ -1,5 +1,5 @@
 import { aPlace } from '#features/shifts/given.ts'
-import type { Calls } from '#testing/calls.ts'
+import type { Calls } from '#testing/calls/calls.ts'
 import * as given from './given.ts'
 
 /** What the generated tests cannot derive of calls about swaps. */

@@ -1,5 +1,5 @@
 import { aPlace, aWorker } from '#features/shifts/given.ts'
-import { note } from '#testing/calls.ts'
+import { note } from '#testing/calls/calls.ts'
 import type { World } from '#testing/people/world.ts'
 import { askColleagues } from './server/asking.ts'
 

@@ -1,5 +1,5 @@
 import { hashSecret, newSecret } from '#server/crypto/secrets.ts'
-import { another, type Calls, note, ofCoManager } from '#testing/calls.ts'
+import { another, type Calls, note, ofCoManager } from '#testing/calls/calls.ts'
 import { makeApplicant, makeInvitation } from '#testing/people/factories.ts'
 import type { World } from '#testing/people/world.ts'
 import { stopToken } from './server/invitations/links.ts'

@@ -1,5 +1,5 @@
 import { addDays } from '#shared/time.ts'
-import { another, type Calls } from '#testing/calls.ts'
+import { another, type Calls } from '#testing/calls/calls.ts'
 import type { World } from '#testing/people/world.ts'
 import {
   aClientOfLine,

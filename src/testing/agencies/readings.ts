@@ -5,13 +5,13 @@ import { type Schema, schemaOf } from '#app/api-document/schemas.ts'
 import { routes } from '#app/routes.ts'
 import type { RawRoute } from '#server/services.ts'
 import { addDays, londonToday, startOfWeek } from '#shared/time.ts'
-import { calls } from '../all-calls.ts'
 import type { TestApp } from '../app.ts'
+import { calls } from '../calls/all-calls.ts'
+import { type ListedProcedure, procedures } from '../calls/procedures.ts'
 import { unzip } from '../files/archives.ts'
 import { mailsTo } from '../machine/outbox.ts'
 import type { TestPerson } from '../people/factories.ts'
 import type { World } from '../people/world.ts'
-import { type ListedProcedure, procedures } from '../procedures.ts'
 
 /** Where the ids of an input are found, by their names in the contract. */
 const TABLES: Record<string, string> = {

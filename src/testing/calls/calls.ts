@@ -1,4 +1,4 @@
-import type { World } from './people/world.ts'
+import type { World } from '../people/world.ts'
 
 type Actor = keyof World['actors']
 

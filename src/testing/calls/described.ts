@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats'
 import { describeApi } from '#app/api-document/document.ts'
 import type { Body, Operation, Parameter } from '#app/api-document/operations.ts'
 import type { Answer } from '#app/api-document/refusals.ts'
-import type { TestApp } from './app.ts'
+import type { TestApp } from '../app.ts'
 
 // Calls over HTTP and their answers, as the API document describes them.
 

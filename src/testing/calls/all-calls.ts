@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { sample } from '#app/api-document/sample.ts'
 import { schemaOf } from '#app/api-document/schemas.ts'
 import { nameInCode } from '#shared/names.ts'
+import type { World } from '../people/world.ts'
 import type { Call, Calls } from './calls.ts'
-import type { World } from './people/world.ts'
 import { type ListedProcedure, procedures } from './procedures.ts'
 
 const byFile = import.meta.glob<Calls>('/src/features/*/calls.ts', { eager: true, import: 'calls' })
