@@ -77,8 +77,7 @@ const KEPT_BY: Record<string, (answers: Answers) => Canary[]> = {
   'issue invoices and credit notes, mail them, and say what was paid': () => [],
   'choose what stands on invoices, and how those to a client are laid out': () => [],
   'say how people are engaged and how they get holiday pay': () => [],
-  'record unpaid time of others, what is taken from their pay, and their accommodation, for their minimum wage':
-    () => [],
+  'record unpaid time, deductions and accommodation of others for their minimum wage': () => [],
   'record holiday that others take or carry over, and take that back before a pay run has it': () => [],
   'close a pay run, release it, save its files, mark it as paid, and void it before that': () => [],
   'see in which week with a client somebody is, and what clients pay their own staff': () => money(COMPARABLE),

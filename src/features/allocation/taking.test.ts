@@ -1,29 +1,14 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { transact } from '#server/database/db.ts'
 import { addDays, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { useStatementCount } from '#testing/machine/statements.ts'
-import { makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
+import { makeMembers, makePeople, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
 import { makeShift, makeSite } from '#testing/shifts.ts'
 import { expectSoundShifts, swapping } from '#testing/swaps.ts'
 import { aPlanOf, askedIn } from './given.ts'
 import { readFilledFromPlans } from './server/data.ts'
-import { makePlans } from './server/runs/work.ts'
-
-const most = vi.hoisted((): { people?: number; pairs?: number } => ({}))
-vi.mock('./solver/problem.ts', async (original) => {
-  const all = await original<typeof import('./solver/problem.ts')>()
-  const { MOST_PEOPLE, MOST_PAIRS, ...others } = all
-  return {
-    ...others,
-    get MOST_PEOPLE() {
-      return most.people ?? MOST_PEOPLE
-    },
-    get MOST_PAIRS() {
-      return most.pairs ?? MOST_PAIRS
-    },
-  }
-})
+import { MOST_PEOPLE } from './solver/problem.ts'
 
 const app = useApp({}, { worksOnJobs: false })
 const statementsIn = useStatementCount()
@@ -79,18 +64,18 @@ test('booking and taking back a hundred cost no further statement than ten, and 
   await expectSoundShifts(app)
 })
 
-test('too many people are refused when a plan is asked for, and too many ways to fill the places when it is made', async () => {
-  const ask = () => plans().start({ teamId: team.id, ...askedIn(app) })
-  most.people = PEOPLE - 1
-  await expect(ask()).rejects.toMatchObject({
-    data: { fields: [{ message: `A plan is for at most ${PEOPLE - 1} people` }] },
-  })
-  delete most.people
-  most.pairs = 20
-  const { id } = await ask()
-  await makePlans(app.services)
-  expect(await plans().run({ teamId: team.id, runId: id })).toMatchObject({
-    state: 'failed',
-    why: 'There are too many ways to fill these places. Please choose fewer days or sites',
+test('a plan is refused for more people than one run plans', async () => {
+  const crowd = await makeTeam(app)
+  const siteId = await makeSite(app, { team: crowd })
+  await makeShift(app, { team: crowd, siteId, inDays: 2 })
+  const members = await makePeople(app, Array(MOST_PEOPLE + 1).fill({}))
+  await makeMembers(
+    app,
+    crowd,
+    members.map(({ id }) => ({ userId: id })),
+  )
+  const asking = app.as(crowd.owner).allocation.start({ teamId: crowd.id, ...askedIn(app) })
+  await expect(asking).rejects.toMatchObject({
+    data: { fields: [{ message: `A plan is for at most ${MOST_PEOPLE} people` }] },
   })
 })

@@ -16,8 +16,7 @@ export const payActions = {
   recordWage: {
     who: 'managers',
     permission: 'pay',
-    words:
-      'record unpaid time of others, what is taken from their pay, and their accommodation, for their minimum wage',
+    words: 'record unpaid time, deductions and accommodation of others for their minimum wage',
   },
   runPay: {
     who: 'managers',

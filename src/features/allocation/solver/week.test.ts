@@ -180,7 +180,9 @@ test('who stops a run has its best plan, marked as stopped', () => {
   expect(judge(problem, result.plan).broken).toEqual([])
 })
 
-test('more people than one run plans are refused with the number', () => {
+test('more people, or pairs, than one run plans are refused with the number', () => {
   const people = Array.from({ length: 2001 }, () => aPerson())
   expect(() => run(aProblem(people, []))).toThrow('2001 people are more than one run plans: 2000')
+  const places = Array.from({ length: 126 }, (_, day) => aPlace(day % 7, 8, 8))
+  expect(() => run(aProblem(people.slice(1), places))).toThrow('252000 pairs are more than one run plans: 250000')
 })
