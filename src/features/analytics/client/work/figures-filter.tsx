@@ -35,16 +35,14 @@ export function FiguresFilter({ sites, state, shown, onState }: FiguresFilterPro
         data={spanKinds.map((value) => ({ value, label: WORDS[value] }))}
         transitionDuration={0}
       />
-      <Group gap="sm" wrap="nowrap">
+      <Group gap="sm" wrap="nowrap" grow miw={0} maw={312}>
         <DayField
           label="From"
-          w={150}
           value={state.from ?? shown?.from}
           onChange={(from) => onState({ ...state, from: from ?? undefined })}
         />
         <DayField
           label="Until"
-          w={150}
           value={state.through ?? shown?.to}
           onChange={(through) => onState({ ...state, through: through ?? undefined })}
         />
