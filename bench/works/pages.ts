@@ -130,6 +130,8 @@ async function answers(bench: Bench, { name, who, path, presses = [] }: Screen):
     const done: Finding[] = press.doneMs
       ? [{ says: `${says}, until it is done`, value: usual('drawn'), limit: press.doneMs, unit: 'ms' }]
       : []
-    return [{ says, value: usual('next'), limit: 100, unit: 'ms', beside }, ...done]
+    // A press after which nothing is another has met nothing.
+    const value = Number.isNaN(usual('changed')) ? Number.NaN : usual('next')
+    return [{ says, value, limit: 100, unit: 'ms', beside }, ...done]
   })
 }

@@ -79,12 +79,14 @@ async function idsOf({ pool }: World, text: string) {
 async function foundTeam({ products, people }: World, chance: Chance): Promise<string> {
   const product = products[0] as Product
   const founder = chance.one(people)
-  async function ask<T>(by: SoakPerson, path: string, body?: object): Promise<T> {
-    const answer = await by.request(product, {
+  const send = (by: SoakPerson, path: string, body?: object) =>
+    by.request(product, {
       method: body ? 'POST' : 'GET',
       path: `/api${path}`,
       ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     })
+  async function ask<T>(by: SoakPerson, path: string, body?: object): Promise<T> {
+    const answer = await send(by, path, body)
     if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`)
     return (await answer.json()) as T
   }
@@ -92,7 +94,10 @@ async function foundTeam({ products, people }: World, chance: Chance): Promise<s
   const { id, teamCode } = await ask<{ id: string; teamCode: string }>(founder, '/teams', made)
   for (let left = FIRST_STAFF; left > 0; left--) {
     const somebody = chance.one(people)
-    if (somebody !== founder) await ask(somebody, '/teams/join', { teamCode })
+    if (somebody === founder) continue
+    // Who waits for five teams already may ask no other.
+    const { ok, status } = await send(somebody, '/teams/join', { teamCode })
+    if (!ok && status !== 429) throw new Error(`/teams/join was answered ${status}`)
   }
   const { items } = await ask<{ items: { id: string }[] }>(founder, `/teams/${id}/requests`)
   for (const request of items) await ask(founder, `/teams/${id}/requests/${request.id}/approve`, {})
