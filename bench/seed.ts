@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import pg from 'pg'
 import { fileFields } from '#features/registration/rules/file-fields.ts'
 import { writeStep } from '#features/registration/server/storage/write.ts'
@@ -9,17 +7,13 @@ import type { Vault } from '#server/crypto/vault.ts'
 import { type Connection, connect, type Db } from '#server/database/db.ts'
 import type { FileRef } from '#shared/fields/builders.ts'
 import { validAnswers } from '#testing/people/answers.ts'
+import { script } from './seed/fill.ts'
 import { copySections } from './seed/sections.ts'
 
 /** People whose registration was written by the product itself, each under their own key. */
 export const WHOLE_PEOPLE = 600
 
 const MOST = new Map(fileFields.map(({ slot, most }) => [slot, most]))
-
-function script(name: string, values: Record<string, number>) {
-  const text = readFileSync(join(import.meta.dirname, 'seed', `${name}.sql`), 'utf8')
-  return Object.entries(values).reduce((filled, [key, value]) => filled.replaceAll(key, String(value)), text)
-}
 
 interface Seeding {
   vault: Vault

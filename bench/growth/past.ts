@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import pg from 'pg'
 import type { Connection } from '#server/database/db.ts'
 import { fillPast } from '#testing/fill-past.ts'
+import { fill } from '../seed/fill.ts'
 
 /** How much is filled. The measured team has 2,000 people and the same shifts ahead in each. */
 export interface Scale {
@@ -81,11 +80,7 @@ const years =
 async function neighbours({ client, scale: { teams, rules, weekly, logged } }: Parameters<Step>[0]) {
   const { rows } = await client.query<{ most: number }>('select max(n) as most from bench.crowd')
   const size = Math.min(2000, Math.floor(((rows[0]?.most ?? 0) - FIRST_OF_THE_REST + 1) / teams))
-  const text = readFileSync(join(import.meta.dirname, '../seed/neighbours.sql'), 'utf8')
-  const values = { TEAMS: teams, SIZE: size, RULES: rules }
-  await client.query(
-    Object.entries(values).reduce((filled, [key, value]) => filled.replaceAll(key, String(value)), text),
-  )
+  await fill(client, 'neighbours', { TEAMS: teams, SIZE: size, RULES: rules })
   const { rows: added } = await client.query<{ id: string }>('select id from bench.neighbours order by k')
   for (const { id } of added)
     await fillYears(client, id, { weekly: weekly.other, logged: logged.other, after: 0, through: 5 })

@@ -1,15 +1,6 @@
 -- The rota of a team for four weeks from the Monday after the next: SHIFTS shifts at 40 sites, EACH a day; one in seven is open, one in eleven a draft.
 update app.team_members m set completion = 100, position = (array['care-assistant', 'support-worker', 'nurse', 'healthcare-assistant'])[1 + n % 4]
 from (select id, row_number() over (order by id) as n from app.team_members where team_id = 'TEAM' and role = 'staff') x where x.id = m.id;
-insert into app.checks (team_id, user_id, kind, title, checked_on, passed, facts, recorded_at, work_limit)
-select m.team_id, m.user_id, 'right-to-work', 'Right to work by documents (List A)', current_date - 500, true, '', now(), '{"kind": "none"}'
-from app.team_members m where m.team_id = 'TEAM' and m.role = 'staff' on conflict do nothing;
-with established as (
-  insert into app.evidence (team_id, user_id, kind, source, digest, valid_from, given_at)
-  select c.team_id, c.user_id, c.kind, c.id::text, '', c.checked_on, now() from app.checks c where c.team_id = 'TEAM' and c.kind = 'right-to-work'
-  on conflict do nothing returning *)
-insert into app.verifications (team_id, user_id, evidence_id, decision, verified_from, decided_at, established)
-select team_id, user_id, id, 'verified', valid_from, now(), id from established;
 
 with clients as (insert into app.clients (team_id, name, created_at) select 'TEAM', 'Bench Homes ' || n, now() from generate_series(1, 8) n returning id)
 insert into app.sites (team_id, client_id, name, address, postcode, handover_paid, induction_needed, created_at)

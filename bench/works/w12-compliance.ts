@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { aRequirement } from '#testing/people/requirement.ts'
 import { saver } from '../saving.ts'
+import { fill } from '../seed/fill.ts'
 import type { Stage } from '../stage.ts'
 import { atMost, type Work, withinMs } from '../works.ts'
 import { certificates } from './w3-save.ts'
@@ -16,7 +15,7 @@ export async function seedRequirements({ teams, pool }: Stage) {
   const { id: team } = teams.of2000
   const { rows } = await pool.query('select from app.requirements where team_id = $1', [team])
   if (rows.length > 0) return
-  await pool.query(readFileSync(join(import.meta.dirname, '../seed/compliance.sql'), 'utf8').replaceAll('TEAM', team))
+  await fill(pool, 'compliance', { TEAM: team })
 }
 
 /** W12: the compliance of a team of 2,000 with 25 requirements. */

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { eligibility } from '#features/eligibility/rules/eligibility.ts'
 import type { ShiftFacts } from '#features/eligibility/rules/facts.ts'
 import { rankCandidates } from '#features/eligibility/rules/ranking.ts'
@@ -8,6 +6,7 @@ import { openJudge } from '#features/eligibility/server/data.ts'
 import { transact } from '#server/database/db.ts'
 import { dayNumber, midnight } from '#shared/calendar.ts'
 import { addDays, deviceClock, londonToday } from '#shared/time.ts'
+import { fillWithStaff } from '../seed/fill.ts'
 import type { Stage } from '../stage.ts'
 import { type Finding, type Work, withinMs } from '../works.ts'
 import { seedRequirements } from './w12-compliance.ts'
@@ -49,9 +48,7 @@ async function prepare(stage: Stage) {
   const { pool, database, teams, vault } = stage
   await seedRequirements(stage)
   const { id: teamId } = teams.of2000
-  await pool.query(
-    readFileSync(join(import.meta.dirname, '../seed/eligibility.sql'), 'utf8').replaceAll('TEAM', teamId),
-  )
+  await fillWithStaff(pool, 'eligibility', { TEAM: teamId })
   return (shifts: ShiftFacts[], userIds: string[] | null = null) =>
     transact(database, { role: 'care_worker', readOnly: true }, (db) =>
       openJudge({ db, vault }, { teamId, userIds, shifts, asJob: true }),

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays, deviceClock, londonToday } from '#shared/time.ts'
 import { type Caller, signIn } from '../callers.ts'
 import { quantile } from '../measure.ts'
+import { fill, fillWithStaff } from '../seed/fill.ts'
 import type { Stage } from '../stage.ts'
 import { atMost, type Finding, type Work, withinMs } from '../works.ts'
 
@@ -14,15 +13,16 @@ const POLL_MS = 10
 /** The week of the 2,000 shifts in bench/seed/shifts.sql, in days from today. */
 export const THE_WEEK = [49, 55] as const
 
-async function seedInto({ pool }: Stage, { script, team }: { script: string; team: string }) {
+async function hasShifts({ pool }: Stage, team: string) {
   const { rows } = await pool.query('select from app.shifts where team_id = $1 limit 1', [team])
-  if (rows.length > 0) return
-  const text = readFileSync(join(import.meta.dirname, '../seed', `${script}.sql`), 'utf8')
-  await pool.query(text.replaceAll('TEAM', team))
+  return rows.length > 0
 }
 
 /** Gives the team of 2,000 its 10,000 shifts, once. */
-export const seedShifts = (stage: Stage) => seedInto(stage, { script: 'shifts', team: stage.teams.of2000.id })
+export async function seedShifts(stage: Stage) {
+  const { id: team } = stage.teams.of2000
+  if (!(await hasShifts(stage, team))) await fill(stage.pool, 'shifts', { TEAM: team })
+}
 
 /** W14: 10,000 shifts of one team, as a worker and as a manager see them. */
 export async function shifts(stage: Stage): Promise<Work[]> {
@@ -113,7 +113,7 @@ export const booked = async (stage: Stage) => [...(await claims(stage)), ...(awa
 async function claims(stage: Stage): Promise<Finding[]> {
   const { pool, teams, as, reference } = stage
   const { id: team } = teams.of200
-  await seedInto(stage, { script: 'claims', team })
+  if (!(await hasShifts(stage, team))) await fillWithStaff(pool, 'claims', { TEAM: team })
   const workers = await signIn(pool, `team = 'of200' and n > 0`)
   const { rows: open } = await pool.query<{ id: string }>(
     'select id from app.shifts where team_id = $1 and filled = 0 order by day',

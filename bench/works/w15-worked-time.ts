@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { kindCodes } from '#features/rates/rules/card.ts'
 import { openPayBook } from '#features/rates/rules/pay-book.ts'
 import { toMinute } from '#shared/calendar.ts'
 import { addDays, deviceClock, londonToday, startOfWeek } from '#shared/time.ts'
 import { type Caller, signIn } from '../callers.ts'
 import { quantile } from '../measure.ts'
+import { fill } from '../seed/fill.ts'
 import type { Stage } from '../stage.ts'
 import { atMost, type Finding, type Work, type WorkGoal } from '../works.ts'
 import { seedShifts } from './w14-shifts.ts'
@@ -21,14 +20,12 @@ const weeksAgo = (weeks: number) => addDays(startOfWeek(londonToday(deviceClock)
 /** Gives the team of 2,000 its worked weeks, and people who clock now: also where data is kept whose shifts are over. */
 export async function seedWorked({ pool, teams }: Stage) {
   const { id: team } = teams.of2000
-  const fill = async (script: string, there: string) => {
+  const fillOnce = async (script: string, there: string) => {
     const { rows } = await pool.query(there, [team])
-    if (rows.length > 0) return
-    const text = readFileSync(join(import.meta.dirname, '../seed', `${script}.sql`), 'utf8')
-    await pool.query(text.replaceAll('TEAM', team))
+    if (rows.length === 0) await fill(pool, script, { TEAM: team })
   }
-  await fill('worked', 'select from app.work_records where team_id = $1 limit 1')
-  await fill(
+  await fillOnce('worked', 'select from app.work_records where team_id = $1 limit 1')
+  await fillOnce(
     'clocking',
     `select from app.assignments where team_id = $1 and state = 'confirmed' and during @> now() limit 1`,
   )

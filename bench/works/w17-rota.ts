@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { addDays, deviceClock, londonToday, startOfWeek } from '#shared/time.ts'
+import { fillWithStaff } from '../seed/fill.ts'
 import type { Stage } from '../stage.ts'
 import { atMost, type Work } from '../works.ts'
 
@@ -16,13 +15,10 @@ const PLANNED = [
 
 /** Gives the teams of 150 and 300 their four weeks, once. */
 export async function seedRota({ pool, teams }: Stage) {
-  const text = readFileSync(join(import.meta.dirname, '../seed/rota.sql'), 'utf8')
   for (const { name, shifts, each } of PLANNED) {
     const { id: team } = teams[name]
     const { rows } = await pool.query('select from app.shifts where team_id = $1 limit 1', [team])
-    if (rows.length > 0) continue
-    const given = { TEAM: team, SHIFTS: String(shifts), EACH: String(each) }
-    await pool.query(Object.entries(given).reduce((filled, [word, value]) => filled.replaceAll(word, value), text))
+    if (rows.length === 0) await fillWithStaff(pool, 'rota', { TEAM: team, SHIFTS: shifts, EACH: each })
   }
 }
 
