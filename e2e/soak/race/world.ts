@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { rightToWork } from '#testing/race/checks.ts'
 import { makePeople, type SoakPerson } from '#testing/race/people.ts'
@@ -87,6 +88,11 @@ async function foundTeam({ products, people }: World, chance: Chance): Promise<s
     })
   async function ask<T>(by: SoakPerson, path: string, body?: object): Promise<T> {
     const answer = await send(by, path, body)
+    if (answer.status === 429) {
+      // So much was asked in their name within this minute.
+      await sleep(Number(answer.headers.get('retry-after')) * 1000)
+      return ask(by, path, body)
+    }
     if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`)
     return (await answer.json()) as T
   }

@@ -151,8 +151,8 @@ async function beginUnbooked(turn: Turn) {
   const siteId = await siteOf(turn)
   const now = new Date().toISOString()
   const body = { id: crypto.randomUUID(), siteId, deviceAt: now, sentAt: now }
-  const [first] = await Promise.all([0, 1].map(() => ask(turn, turn.person, { path: '/clock/unbooked', body })))
-  return first
+  const answers = await Promise.all([0, 1].map(() => ask(turn, turn.person, { path: '/clock/unbooked', body })))
+  return ofSeveral(answers)
 }
 
 interface Unbooked extends Held {

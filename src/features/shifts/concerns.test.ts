@@ -283,7 +283,7 @@ describe('what managers answer', () => {
     expect(await release(ids.slice(0, 2))).toEqual({ count: 2 })
     expect((await as(person).mine({ when: 'upcoming' })).items).toEqual([])
     const { rows } = await query(
-      `select cardinality(subjects) as count from app.notifications where user_id = $1 and kind = 'shift-released' order by created_at`,
+      `select cardinality(subjects) as count from app.notifications where user_id = $1 and kind = 'shift-released' order by count`,
       [person.id],
     )
     expect(rows).toEqual([{ count: 1 }, { count: 2 }])

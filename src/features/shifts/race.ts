@@ -228,7 +228,7 @@ export const race: Act[] = [
   // Of two who publish the same draft, the second does nothing, and nothing is written down.
   { name: 'publish a shift', weight: 6, run: publish },
   { name: 'move a shift', weight: 4, run: move, audited: 'shift.change' },
-  { name: 'cancel a shift', weight: 3, run: cancel, mayWrite: 'shift.cancel' },
+  { name: 'cancel a shift', weight: 3, run: cancel, mayWrite: ['shift.cancel', 'shift.delete'] },
   { name: 're-post a shift as urgent', weight: 5, run: repost, audited: 'shift.repost' },
   { name: 'claim a shift', weight: 34, run: claim },
   { name: 'apply for a shift', weight: 10, run: apply, audited: 'offer.apply' },

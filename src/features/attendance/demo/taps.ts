@@ -21,7 +21,7 @@ export interface Tapped {
   at: number
 }
 
-/** Of every so many places these are not as planned; of the others each seventh is a few minutes off. */
+/** Of every so many places these are not as planned; of the others each thirteenth is a few minutes off. */
 const EVERY = 40
 const HABITS = new Map([
   [8, 'comes-late'],
@@ -34,7 +34,7 @@ const HABITS = new Map([
 
 export function habitOf({ rank, runsNow }: ClockedPlace) {
   if (runsNow) return 'as-planned'
-  return HABITS.get((rank % EVERY) as never) ?? (rank % 7 === 3 ? 'about' : 'as-planned')
+  return HABITS.get((rank % EVERY) as never) ?? (rank % 13 === 3 ? 'about' : 'as-planned')
 }
 
 /** Minutes from the plan to coming and to leaving. */

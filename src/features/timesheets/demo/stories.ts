@@ -93,6 +93,6 @@ export async function tell(stage: Stage, from: Day) {
     })
   const told = new Set([...woken, disputed, changed, asked].map((line) => line?.recordId))
   const isConfirmed = ({ recordId, userId }: Line, place: number) =>
-    place % 6 !== 2 && userId !== carer.account.id && !told.has(recordId)
+    place % 9 !== 2 && userId !== carer.account.id && !told.has(recordId)
   await actions.inTeam(team.manager, team.id, (context) => confirmAll(context, days, isConfirmed))
 }
