@@ -6264,6 +6264,7 @@ create policy worker_all on app.verification_reminders for all to care_worker us
 grant select on app.verification_reminders to care_app;
 grant select on app.verification_reminders to care_backup;
 grant delete, select on app.verification_reminders to care_worker;
+CREATE TRIGGER follow_answer_by_reminding AFTER INSERT ON app.verification_reminders REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_answer();
 
 create table app.verifications (
   id uuid default gen_random_uuid() not null,

@@ -611,7 +611,7 @@ grant execute on function app.is_cited_by_mine(uuid) to care_app;
 create policy cited_select on app.files for select to care_app using (state = 'superseded' and user_id is not null
   and app.is_cited_by_mine(id));
 
--- That a team has decided about somebody follows from its answer to their request: it cannot be undone any more.
+-- That a team has decided about somebody, or was reminded by them, follows from its answer to their request: it cannot be undone any more.
 create function app.follow_answer() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
@@ -623,4 +623,6 @@ create trigger follow_answer_by_verifying after insert on app.verifications refe
 create trigger follow_answer_by_excusing after insert on app.requirement_exceptions referencing new table as changed
   for each statement execute function app.follow_answer();
 create trigger follow_answer_by_counting after insert on app.certificates_counted_as referencing new table as changed
+  for each statement execute function app.follow_answer();
+create trigger follow_answer_by_reminding after insert on app.verification_reminders referencing new table as changed
   for each statement execute function app.follow_answer();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
-import { makeMember, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
+import { makeApplicant, makeMember, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
 import { aRequirement } from '#testing/people/requirement.ts'
 
 const app = useApp()
@@ -68,6 +68,17 @@ test('once everything is decided about, the reminder is done: read, and not mail
   const of = { teamId: team.id, userId: person.id, evidenceId: item?.id ?? '' }
   await compliance.decide({ ...of, replaces: null, decision: 'verified' })
   expect(await open()).toEqual([])
+})
+
+test('reminding follows from the answer to a request: whoever has reminded a team is not taken out of it again by Undo', async () => {
+  const team = await makeTeam(app)
+  const { requestId, ...person } = await makeApplicant(app, { team })
+  await giveHistory(person)
+  const { compliance, teams } = app.as(team.owner)
+  await compliance.createRequirement({ teamId: team.id, ...aRequirement, name: 'History', kinds: ['work-history'] })
+  await teams.approve({ teamId: team.id, requestId })
+  await remind(person, team)
+  await expect(teams.undoAnswer({ teamId: team.id, requestId })).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
 test('nobody reminds a team for which nothing of theirs waits, or of which they are no staff', async () => {
