@@ -129,8 +129,7 @@ async function tapAtTablet(turn: Turn) {
   const now = new Date().toISOString()
   const taps = [{ id: crypto.randomUUID(), assignmentId, kind: KINDS[turn.number % 4], deviceAt: now }]
   const body = { sentAt: now, taps, proof: { kind: 'pin', sealed: seal(PIN, sealingKey) } }
-  const [first] = await Promise.all([0, 1].map(() => atTablet(turn, '/taps', { token, body })))
-  return first
+  return ofSeveral(await Promise.all([0, 1].map(() => atTablet(turn, '/taps', { token, body }))))
 }
 
 const choosePin = (turn: Turn) => ask(turn, turn.person, { method: 'PUT', path: '/clock/pin', body: { pin: PIN } })
@@ -151,8 +150,7 @@ async function beginUnbooked(turn: Turn) {
   const siteId = await siteOf(turn)
   const now = new Date().toISOString()
   const body = { id: crypto.randomUUID(), siteId, deviceAt: now, sentAt: now }
-  const answers = await Promise.all([0, 1].map(() => ask(turn, turn.person, { path: '/clock/unbooked', body })))
-  return ofSeveral(answers)
+  return ofSeveral(await Promise.all([0, 1].map(() => ask(turn, turn.person, { path: '/clock/unbooked', body }))))
 }
 
 interface Unbooked extends Held {
