@@ -1,7 +1,7 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { api } from '#client/api.ts'
 import { RowBox } from '#client/ui/lists/ticks.tsx'
 import { Name } from '#client/ui/name.tsx'
@@ -235,8 +235,18 @@ interface ProposedProps {
 function Proposed({ proposal, wishes: { chosen, onChosen }, isOpen, onOpen }: ProposedProps) {
   const { placeId, siteName, state, person } = proposal
   const words = `${whenWords(proposal)}, ${siteName}`
+  const chip = useRef<HTMLSpanElement>(null)
+  // The panel leaves room for a few days only.
+  useEffect(() => {
+    if (isOpen) chip.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isOpen])
   return (
-    <span className={grid.chip} data-kind={state === 'proposed' ? 'draft' : 'booked'} data-open={isOpen || undefined}>
+    <span
+      ref={chip}
+      className={grid.chip}
+      data-kind={state === 'proposed' ? 'draft' : 'booked'}
+      data-open={isOpen || undefined}
+    >
       {state === 'proposed' && (
         <RowBox
           label={`Book ${inSentence(person.fullName)}, ${words}`}
