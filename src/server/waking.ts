@@ -22,8 +22,8 @@ interface Woken {
 
 /**
  * Runs work in this process at once, for what others have left, and whenever a topic is published: one run at a time, and
- * one more for what is published during it. Other processes run it as well, and what fails is left to the schedule of the queue. Returns what ends it, and
- * waits for a run.
+ * one more for what is published during it. Other processes run it as well, and what fails is left to the schedule of the
+ * queue. Returns what ends it, and waits for a run.
  */
 export function runWhenTold(
   listener: Pick<Listener, 'follow'>,
