@@ -9,7 +9,7 @@ import classes from './result.module.css'
 import { useShown } from './shown.tsx'
 import type { Wishes } from './use-wishes.ts'
 
-const AT_ONCE = 100
+const AT_ONCE = 60
 
 interface ProposalsProps {
   team: Team

@@ -18,7 +18,7 @@ import grid from './week-grid.module.css'
 import { WhyPanel } from './why-panel.tsx'
 
 /** So many people are drawn at once. */
-const AT_ONCE = 40
+const AT_ONCE = 30
 
 interface WeekGridProps {
   team: Team

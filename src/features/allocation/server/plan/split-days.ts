@@ -25,28 +25,24 @@ function waysToMakeADay(given: readonly Times[]): number {
   const places = given.toSorted((one, other) => one.from - other.from)
   const most = MOST_WAYS * places.length
   let all = 0
-  for (let first = 0; first < places.length && all <= most; first++) {
-    const ends = places[first]!.from + LONGEST_DAY
-    const ways = [1]
-    for (let next = first + 1; next < places.length && places[next]!.from < ends; next++)
-      ways.push(places[next]!.until > ends ? 0 : waysTo(places, { first, next, ways }))
-    all += ways.reduce((sum, one) => sum + one, 0)
-  }
+  for (let first = 0; first < places.length && all <= most; first++) all += waysFrom(places, first)
   return all
 }
 
-interface Counted {
-  first: number
-  next: number
-  /** By place from the first on: how many days begin with the first and end with it. */
-  ways: readonly number[]
-}
-
-function waysTo(places: readonly Times[], { first, next, ways }: Counted): number {
-  let sum = 0
-  for (const [at, before] of ways.entries()) {
-    const apart = places[next]!.from - places[first + at]!.until
-    if (apart >= BETWEEN_MINUTES && apart < REST_MINUTES) sum += before
+/** How many days begin with a place. */
+function waysFrom(places: readonly Times[], first: number): number {
+  const ends = places[first]!.from + LONGEST_DAY
+  /** The places that end such a day, and how many of these days they end. */
+  const last = [{ until: places[first]!.until, ways: 1 }]
+  for (let next = first + 1; next < places.length && places[next]!.from < ends; next++) {
+    const { from, until } = places[next]!
+    if (until > ends) continue
+    let ways = 0
+    for (const before of last) {
+      const apart = from - before.until
+      if (apart >= BETWEEN_MINUTES && apart < REST_MINUTES) ways += before.ways
+    }
+    if (ways > 0) last.push({ until, ways })
   }
-  return sum
+  return last.reduce((sum, { ways }) => sum + ways, 0)
 }
