@@ -20,6 +20,8 @@ export interface Product {
   stop(): Promise<void>
   /** Stops the app, and removes the data. */
   remove(): Promise<void>
+  /** Kills the app, as a machine that fails does, and starts it again with its data at its address. */
+  crash(): Promise<void>
 }
 
 export interface ProductOptions {
@@ -42,31 +44,31 @@ export async function startProduct({
 }: ProductOptions = {}): Promise<Product> {
   const chosen = port ?? (await freePort())
   const url = env.PUBLIC_URL ?? `http://localhost:${chosen}`
-  const child = spawn(process.execPath, [program], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, LOG_LEVEL: 'warn', ...env, PORT: String(chosen), DATA_DIR: dataDir },
-  })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
+  const start = () =>
+    launch(program, { ...env, PORT: String(chosen), DATA_DIR: dataDir }, (text) => {
       output += text
     })
-  }
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  // A test that runs out of time stops nothing: what it has started ends with its process.
-  const end = () => child.kill('SIGTERM')
-  process.once('exit', end)
-  void ended.then(() => process.off('exit', end))
+  let running = start()
   const product: Product = {
     url,
     dataDir,
-    process: child,
+    get process() {
+      return running.child
+    },
     output: () => output,
     async stop() {
+      const { child, ended } = running
       child.kill('SIGTERM')
       const timer = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS)
       await ended
       clearTimeout(timer)
+    },
+    async crash() {
+      running.child.kill('SIGKILL')
+      await running.ended
+      running = start()
+      await serving(product, startLimitMs)
     },
     async remove() {
       await product.stop()
@@ -82,7 +84,24 @@ export async function startProduct({
   return product
 }
 
-async function serving({ url, process: child, output }: Product, startLimitMs: number) {
+function launch(program: string, env: Record<string, string>, onOutput: (text: string) => void) {
+  const child = spawn(process.execPath, [program], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, LOG_LEVEL: 'warn', ...env },
+  })
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', onOutput)
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  // A test that runs out of time stops nothing: what it has started ends with its process.
+  const end = () => child.kill('SIGTERM')
+  process.once('exit', end)
+  void ended.then(() => process.off('exit', end))
+  return { child, ended }
+}
+
+async function serving(
+  { url, process: child, output }: Pick<Product, 'url' | 'process' | 'output'>,
+  startLimitMs: number,
+) {
   const began = performance.now()
   while (!(await isServing(url))) {
     if (child.exitCode !== null || child.signalCode !== null)

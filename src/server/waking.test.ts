@@ -18,7 +18,7 @@ function listening() {
   }
 }
 
-test('what is published together is one run; what is published during a run makes one more; a failure ends nothing', async () => {
+test('what was left before the start and is published together is one run; what is published during a run makes one more; a failure ends nothing', async () => {
   const { publish, listener } = listening()
   const errors: Error[] = []
   let [runs, atOnce, most] = [0, 0, 0]
@@ -43,12 +43,11 @@ test('what is published together is one run; what is published during a run make
   expect({ runs, most }).toEqual({ runs: 3, most: 1 })
 })
 
-test('work that says when more is due runs again then, without having been told; not after the end', async () => {
-  const { publish, listener } = listening()
+test('work runs at the start, and again when it says that more is due, without having been told; not after the end', async () => {
+  const { listener } = listening()
   let runs = 0
   const work = async () => (++runs < 3 ? { inMs: 1 } : { inMs: 200 })
   const stop = runWhenTold(listener, { topic: 'work', work, onError: () => {}, gatheredMs: 1 })
-  publish()
   await expect.poll(() => runs).toBe(3)
   await stop()
   await pause(220)

@@ -21,9 +21,9 @@ interface Woken {
 }
 
 /**
- * Runs work in this process whenever a topic is published: one run at a time, and one more for what is published during
- * it. Other processes run it as well, and what fails is left to the schedule of the queue. Returns what ends it, and
- * waits for a run.
+ * Runs work in this process at once, for what others have left, and whenever a topic is published: one run at a time, and
+ * one more for what is published during it. Other processes run it as well, and what fails is left to the schedule of the
+ * queue. Returns what ends it, and waits for a run.
  */
 export function runWhenTold(
   listener: Pick<Listener, 'follow'>,
@@ -56,6 +56,7 @@ export function runWhenTold(
   const unfollow = listener.follow([topic], (message) => {
     if (message !== 'closing') tell()
   })
+  tell()
   return async () => {
     unfollow()
     isTold = false

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
+import { aLineOf, DAYS as LEVEL } from '#features/staffing/given.ts'
 import { transact } from '#server/database/db.ts'
-import { addDays, londonToday } from '#shared/time.ts'
+import { addDays, londonToday, startOfWeek } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { useStatementCount } from '#testing/machine/statements.ts'
 import { makeMembers, makePeople, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
@@ -8,6 +9,7 @@ import { makeShift, makeSite } from '#testing/shifts.ts'
 import { expectSoundShifts, swapping } from '#testing/swaps.ts'
 import { aPlanOf, askedIn } from './given.ts'
 import { readFilledFromPlans } from './server/data.ts'
+import { makePlans } from './server/runs/work.ts'
 import { MOST_PEOPLE } from './solver/problem.ts'
 
 const app = useApp({}, { worksOnJobs: false })
@@ -62,6 +64,36 @@ test('booking and taking back a hundred cost no further statement than ten, and 
   expect(await filled(0)).toEqual({ places: 0, plans: 0, halfWithin: null })
   expect(await filled(-91)).toBeNull()
   await expectSoundShifts(app)
+})
+
+test('four weeks are planned from nothing: drafts of a template and of what a site needs are filled, booked, and undone whole', async () => {
+  const made = await makeTeam(app)
+  for (let i = 0; i < 3; i++) await worker(made)
+  const siteId = await makeSite(app, { team: made })
+  const { allocation, staffing } = app.as(made.owner)
+  const of = { teamId: made.id }
+  const from = addDays(startOfWeek(londonToday(app.clock)), 14)
+  const { id: templateId } = await staffing.saveTemplate({
+    ...{ ...of, siteId, version: 0, name: 'Mondays', weeks: 1, lines: [aLineOf(siteId)] },
+  })
+  await staffing.applyTemplate({ ...of, templateId, from, count: 4, firstWeek: 1, clashes: 'open', tryOnly: false })
+  const friday = addDays(from, 4)
+  await staffing.saveLevels({ ...of, siteId, version: 0, from: friday, bands: [LEVEL], mixes: [] })
+  await staffing.makeMissing({ ...of, siteId, from: friday, through: friday })
+  const { id: runId } = await allocation.start({ ...of, ...askedIn(app), from, through: addDays(from, 27) })
+  await makePlans(app.services)
+  const { places, open, result } = await allocation.run({ ...of, runId })
+  expect({ places, open }).toEqual({ places: 4 + LEVEL.needed, open: 0 })
+  expect(result!.proposals.every(({ isDraft }) => isDraft)).toBe(true)
+  const placeIds = result!.proposals.map(({ placeId }) => placeId)
+  expect(await allocation.accept({ ...of, runId, placeIds })).toMatchObject({ booked: places, refused: [] })
+  expect(await allocation.undo({ ...of, runId })).toMatchObject({ places, left: 0 })
+  const { rows } = await app.services.database.pool.query(
+    `select s.state, count(a.id)::int as people from app.shifts s
+      left join app.assignments a on a.shift_id = s.id and app.takes_time(a.state) where s.team_id = $1 group by s.state`,
+    [made.id],
+  )
+  expect(rows).toEqual([{ state: 'draft', people: 0 }])
 })
 
 test('a plan is refused for more people than one run plans', async () => {

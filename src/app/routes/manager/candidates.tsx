@@ -159,9 +159,21 @@ const ReasonAct = (props: ReasonActProps) => (
   </Suspense>
 )
 
-const AtWorkOf = loaded('shifts and calls', ({ teamId, candidate }: { teamId: string; candidate: Candidate }) => (
-  <AtWork teamId={teamId} member={candidate} />
-))
+const OffSick = lazy(async () => ({
+  default: (await import('#features/allocation/client/sick-call/off-sick.tsx')).OffSick,
+}))
+
+function AtWorkInTeam({ teamId, candidate }: { teamId: string; candidate: Candidate }) {
+  const { team } = useCurrentTeam()
+  const offSick = (shiftId: string) => (
+    <Suspense>
+      <OffSick {...{ teamId, shiftId }} person={candidate} />
+    </Suspense>
+  )
+  return <AtWork teamId={teamId} member={candidate} {...(can(team, allocationActions.fill) && { ofNext: offSick })} />
+}
+
+const AtWorkOf = loaded('shifts and calls', AtWorkInTeam)
 
 const WeekCard = lazy(async () => ({
   default: (await import('#features/shifts/client/candidates/week-of-person.tsx')).WeekCard,

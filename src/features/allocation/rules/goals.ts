@@ -4,7 +4,7 @@ import { ordinaryWeights, type Weights } from '../solver/problem.ts'
 export interface Goals {
   /** The hours that people want, and nights, weekends and unpopular sites in turn. */
   fairness: number
-  /** What it costs: rates and ways. */
+  /** What it costs: rates and travel. */
   cost: number
   /** Who knows the site. */
   sameFaces: number
@@ -16,7 +16,7 @@ export const MOST_DAYS = 35
 
 export const goals = [
   { value: 'fairness', label: 'Fair Hours, Nights and Weekends' },
-  { value: 'cost', label: 'Lower Cost and Shorter Ways' },
+  { value: 'cost', label: 'Lower Cost and Less Travel' },
   { value: 'sameFaces', label: 'People Who Know the Site' },
 ] as const satisfies readonly { value: keyof Goals; label: string }[]
 

@@ -54,6 +54,8 @@ const next = z.object({
   /** How many points dearer the plan would be, and pence of pay; null: they cannot beside the plan. */
   points: z.int().nullable(),
   pence: z.int().nullable(),
+  /** Whoever has it wishes for work and would get nothing of the plan. */
+  leaves: z.boolean(),
   /** Why they cannot beside what the plan gives them. */
   blockedBy: reasons,
 })
@@ -154,6 +156,8 @@ export const whyNot = z.object({
   /** What the plan would cost more with them; null where it is not known. */
   points: z.int().nullable(),
   pence: z.int().nullable(),
+  /** Whoever has it would get nothing then. */
+  leaves: z.boolean(),
 })
 export type WhyNot = z.infer<typeof whyNot>
 

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { api } from '#client/api.ts'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { inSentence } from '#shared/names.ts'
-import { deviceClock, formatMinutes, formatShortDay, londonToday } from '#shared/time.ts'
+import { atLondon, deviceClock, formatMinutes, formatShortDay, londonToday } from '#shared/time.ts'
 import { callText } from '../rules/calls.ts'
 import type { MemberAtWork } from '../schema.ts'
 import { AskNumber } from './ask-number.tsx'
@@ -15,10 +16,12 @@ interface AtWorkProps {
   teamId: string
   /** A number stands above the tabs; who has given none is asked for it here. */
   member: { userId: string; fullName: string; phone: string | null }
+  /** What is done with their next shift, until it begins. */
+  ofNext?: (shiftId: string) => ReactNode
 }
 
 /** What a manager wants to know first of a member: the next shift, this week, how to ring them, and what was said the last times. */
-export function AtWork({ teamId, member: { userId, fullName, phone } }: AtWorkProps) {
+export function AtWork({ teamId, member: { userId, fullName, phone }, ofNext }: AtWorkProps) {
   const query = useQuery(api.cover.ofMember.queryOptions({ input: { teamId, userId } }))
   if (query.isPending)
     return (
@@ -31,7 +34,7 @@ export function AtWork({ teamId, member: { userId, fullName, phone } }: AtWorkPr
     <dl className={classes.facts} aria-label="At work">
       <dt>Next shift</dt>
       <dd>
-        <Next next={query.data.next} />
+        <Next next={query.data.next} ofNext={ofNext} />
       </dd>
       <dt>This week</dt>
       <dd>{weekText(query.data)}</dd>
@@ -51,7 +54,7 @@ export function AtWork({ teamId, member: { userId, fullName, phone } }: AtWorkPr
   )
 }
 
-function Next({ next }: Pick<MemberAtWork, 'next'>) {
+function Next({ next, ofNext }: Pick<MemberAtWork, 'next'> & Pick<AtWorkProps, 'ofNext'>) {
   if (!next) return 'None booked'
   const { shiftId, siteName, job, day, start, end } = next
   const today = londonToday(deviceClock)
@@ -63,6 +66,7 @@ function Next({ next }: Pick<MemberAtWork, 'next'>) {
       <small>
         {siteName} · {jobLabel(job)}
       </small>
+      {atLondon(day, start).getTime() > deviceClock.now() && ofNext?.(shiftId)}
     </>
   )
 }

@@ -93,7 +93,9 @@ export function FillDialog(props: FillDialogProps) {
       placeholderData: keepPreviousData,
     }),
   )
-  const open = isPeriod && !query.isPlaceholderData && !query.data?.more ? openIn(query.data, asked) : undefined
+  const isChosen = asked.siteIds?.length !== 0 && asked.jobs?.length !== 0
+  const open =
+    isPeriod && isChosen && !query.isPlaceholderData && !query.data?.more ? openIn(query.data, asked) : undefined
   const going = conflictState<{ runId?: string }>(failure)?.runId
   return (
     <Dialog

@@ -42,7 +42,7 @@ export function WhereAndWhen({ rota, asked, errors, onChange }: WhereAndWhenProp
         <OneOrMore
           label="Sites"
           every="Every site"
-          choices={sites.map(({ id, name, clientName }) => ({ id, name, detail: clientName }))}
+          choices={sites.map(({ id, name, clientName }) => ({ id, name, of: clientName }))}
           chosen={siteIds}
           error={errors.sites}
           onChoose={(next) => onChange({ siteIds: next })}
@@ -79,7 +79,7 @@ export function WhereAndWhen({ rota, asked, errors, onChange }: WhereAndWhenProp
 interface OneOrMoreProps {
   label: string
   every: string
-  choices: readonly { id: string; name: string; detail?: string }[]
+  choices: readonly { id: string; name: string; of?: string }[]
   /** Undefined: every one. */
   chosen: string[] | undefined
   error: string | undefined
@@ -110,7 +110,9 @@ function OneOrMore({ label, every, choices, chosen, error, onChoose }: OneOrMore
           <GroupedChoices
             label={label}
             searchLabel={`Search ${label.toLowerCase()}`}
-            groups={choices.map((choice) => ({ id: `of-${choice.id}`, name: '', items: [choice] }))}
+            groups={[...Map.groupBy(choices, ({ id, of }) => of ?? id)].map(([key, items]) => ({
+              ...{ id: `of-${key}`, name: items[0]!.of ?? '', items },
+            }))}
             chosen={new Set(chosen)}
             onChoose={(next) => onChoose([...next])}
             error={error}

@@ -9,7 +9,7 @@ import { formatPence } from '#shared/money.ts'
 import { deviceClock, formatWhen, londonToday } from '#shared/time.ts'
 import type { ListedRun } from '../../schema.ts'
 import { daysText } from '../asking/asked.ts'
-import { briefHours, distanceWords, goalWords, stateWords } from './plan-words.ts'
+import { briefHours, distanceWords, goalWords, stateWords, wishWords } from './plan-words.ts'
 import classes from './plans.module.css'
 
 const STATES = { waiting: 'info', working: 'info', done: 'ok', failed: 'bad' } as const
@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<ListedRun>[] = [
       </>
     ),
   },
-  { key: 'goals', header: 'What Matters', render: ({ options }) => goalWords(options.goals), width: '150px' },
+  { key: 'goals', header: 'What Matters', render: (run) => <Goals run={run} />, width: '150px' },
   { key: 'filled', header: 'Filled', render: filledOf, width: '90px' },
   { key: 'distance', header: 'From the Best', render: distanceOf, width: '130px' },
   {
@@ -50,6 +50,12 @@ const COLUMNS: readonly Column<ListedRun>[] = [
   { key: 'booked', header: 'Booked', render: ({ booked }) => booked, width: '80px' },
   { key: 'state', header: 'State', render: (run) => <Mark run={run} />, width: '140px' },
 ]
+
+const Goals = ({ run: { options } }: { run: ListedRun }) => (
+  <>
+    {goalWords(options.goals)} <small className={classes.minor}>{wishWords(options)}</small>
+  </>
+)
 
 const askedOf = ({ startedAt, by }: ListedRun) => `${formatWhen(startedAt)}${by ? `, ${by}` : ''}`
 
@@ -77,7 +83,12 @@ export function PastPlans({ teamId, onOpen }: { teamId: string; onOpen: (runId: 
         loading={query.isPending}
         compact={(run) => ({
           title: daysOf(run),
-          meta: [filledOf(run) && `${filledOf(run)} filled`, goalWords(run.options.goals), formatWhen(run.startedAt)]
+          meta: [
+            filledOf(run) && `${filledOf(run)} filled`,
+            goalWords(run.options.goals),
+            wishWords(run.options),
+            formatWhen(run.startedAt),
+          ]
             .filter(Boolean)
             .join(' · '),
           more: run.state === 'done' ? `${run.booked} booked; ${distanceWords(run.percent)}` : undefined,

@@ -2,7 +2,7 @@ import { milesText } from '#features/eligibility/rules/shift/travel.ts'
 import type { Standing } from '#features/teams/policy.ts'
 import { formatMinutes, formatShortDay } from '#shared/time.ts'
 import { type Goals, goals as ofGoals, presetOf } from '../../rules/goals.ts'
-import type { ListedRun, Proposal } from '../../schema.ts'
+import type { ListedRun, Proposal, RunOptions } from '../../schema.ts'
 
 /** `1 place`, `2 places` */
 export const count = (many: number, what: string) => (many === 1 ? `1 ${what}` : `${many} ${what}s`)
@@ -31,6 +31,16 @@ export function goalWords(goals: Goals): string {
   if (ready) return ready.label
   return ofGoals.map(({ value, label }) => `${label.split(' ', 2).join(' ')} ${goals[value]}`).join(', ')
 }
+
+/** What a plan was asked for beside it: `2 pinned, 1 left out`. */
+export const wishWords = ({ pins, notFor, leaveOut }: Pick<RunOptions, 'pins' | 'notFor' | 'leaveOut'>): string =>
+  [
+    pins.length > 0 && `${pins.length} pinned`,
+    notFor.length > 0 && `${notFor.length} not wanted`,
+    leaveOut.length > 0 && `${leaveOut.length} left out`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 type Merits = Pick<Proposal, 'timesHere' | 'metres' | 'weekMinutes' | 'wishedMinutes' | 'contractMinutes'>
 

@@ -10,7 +10,7 @@ const same = (one: { shiftId: string; userId: string }, { shiftId, person }: Pro
 /** What a plan is asked for again: what it was asked for, and what is wished about its places. */
 export function askAgain(
   options: RunOptions,
-  { proposals }: Pick<Result, 'proposals'>,
+  { proposals, open }: Pick<Result, 'proposals' | 'open'>,
   wishes: ReadonlyMap<string, Wish>,
   out: ReadonlySet<string>,
 ): Asked {
@@ -25,6 +25,10 @@ export function askAgain(
     if (wish.kind === 'keep') pins = [...pins, pair]
     if (wish.kind === 'not') notFor = [...notFor, pair]
     if (wish.kind === 'instead') pins = [...pins, { shiftId, userId: wish.userId }]
+  }
+  for (const { placeId, shiftId } of open) {
+    const wish = wishes.get(placeId)
+    if (wish?.kind === 'instead') pins = [...pins, { shiftId, userId: wish.userId }]
   }
   return { ...before, pins, notFor, leaveOut: [...new Set([...before.leaveOut, ...out])] }
 }

@@ -39,17 +39,28 @@ export function rowsOf(proposals: readonly Proposal[], days: readonly Day[]): Gr
     .sort((one, other) => one.fullName.localeCompare(other.fullName))
 }
 
+/** What people have already, and when they are away, of the days that are read. */
+export interface Held {
+  shifts: ReadonlyMap<string, readonly (RotaShift & { siteName: string })[]>
+  away: ReadonlyMap<string, Rota['away']>
+}
+
+/** By person: a grid of many asks it of each of its cells. */
+export function heldIn({ people, sites, shifts, away }: Rota): Held {
+  const ofPlaces = shifts.flatMap((shift) =>
+    shift.places.map(([, whose]) => ({ whose, shift: { ...shift, siteName: sites[shift.site]!.name } })),
+  )
+  const byPerson = Map.groupBy(ofPlaces, ({ whose }) => people[whose]!.id)
+  return {
+    shifts: new Map([...byPerson].map(([id, ones]) => [id, ones.map(({ shift }) => shift)])),
+    away: Map.groupBy(away, ({ person }) => people[person]!.id),
+  }
+}
+
 /** What somebody has on a day already; what is booked from the plan stands there as its own. */
-export function heldOn(
-  { people, sites, shifts }: Rota,
-  { userId, proposals }: GridRow,
-  day: Day,
-): (RotaShift & { siteName: string })[] {
-  const at = people.findIndex(({ id }) => id === userId)
+export function heldOn({ shifts }: Held, { userId, proposals }: GridRow, day: Day) {
   const planned = new Set(proposals.map(({ shiftId }) => shiftId))
-  return shifts
-    .filter((shift) => shift.day === day && !planned.has(shift.id) && shift.places.some(([, whose]) => whose === at))
-    .map((shift) => ({ ...shift, siteName: sites[shift.site]!.name }))
+  return (shifts.get(userId) ?? []).filter((shift) => shift.day === day && !planned.has(shift.id))
 }
 
 /** Who works on a day already, in the order of time; what the plan proposes is not among it. */
@@ -68,11 +79,8 @@ export function heldBeside({ people, sites, shifts }: Rota, proposals: readonly 
 }
 
 /** What somebody is away for on a whole day, in a word. */
-export function awayOn({ people, away }: Rota, userId: string, day: Day): string | undefined {
-  const at = people.findIndex(({ id }) => id === userId)
-  const found = away.find(
-    (one) => one.person === at && one.from <= day && day <= one.through && !one.times && !one.isAsked,
-  )
+export function awayOn({ away }: Held, userId: string, day: Day): string | undefined {
+  const found = away.get(userId)?.find((one) => one.from <= day && day <= one.through && !one.times && !one.isAsked)
   if (!found) return undefined
   return found.leave ?? 'Not available'
 }

@@ -11,9 +11,12 @@ import { formatPence } from '#shared/money.ts'
 import { inSentence } from '#shared/names.ts'
 import type { OpenPlace, Run, WayOut } from '../../schema.ts'
 import { count, type Team, whenWords } from '../plans/plan-words.ts'
+import type { Wish } from './ask-again.ts'
 import { Groups } from './groups.tsx'
+import { WishMark } from './proposal-row.tsx'
 import classes from './result.module.css'
 import { useShown } from './shown.tsx'
+import type { Wishes } from './use-wishes.ts'
 
 const WhyNotDialog = lazy(async () => ({ default: (await import('./why-not.tsx')).WhyNotDialog }))
 
@@ -23,10 +26,11 @@ interface OpenPlacesProps {
   team: Team
   run: Run
   places: readonly OpenPlace[]
+  wishes: Pick<Wishes, 'of' | 'wish'>
 }
 
 /** What stays open: whom what keeps from it, and the cheapest way out. */
-export function OpenPlaces({ team, run, places }: OpenPlacesProps) {
+export function OpenPlaces({ team, run, places, wishes }: OpenPlacesProps) {
   const [asking, setAsking] = useState<OpenPlace>()
   const { shown, more } = useShown(places, AT_ONCE)
   return (
@@ -37,7 +41,13 @@ export function OpenPlaces({ team, run, places }: OpenPlacesProps) {
         </h2>
       </div>
       {shown.map((place) => (
-        <Place key={place.placeId} team={team} place={place} onWhyNot={() => setAsking(place)} />
+        <Place
+          key={place.placeId}
+          {...{ team, place }}
+          wish={wishes.of.get(place.placeId)}
+          onForget={() => wishes.wish(place.placeId, undefined)}
+          onWhyNot={() => setAsking(place)}
+        />
       ))}
       {more}
       <Suspense>
@@ -47,6 +57,9 @@ export function OpenPlaces({ team, run, places }: OpenPlacesProps) {
             runId={run.id}
             days={run.options}
             place={asking}
+            onTake={
+              asking.state === 'open' ? (who) => wishes.wish(asking.placeId, { kind: 'instead', ...who }) : undefined
+            }
             onClose={() => setAsking(undefined)}
           />
         )}
@@ -55,7 +68,15 @@ export function OpenPlaces({ team, run, places }: OpenPlacesProps) {
   )
 }
 
-function Place({ team, place, onWhyNot }: { team: Team; place: OpenPlace; onWhyNot: () => void }) {
+interface PlaceProps {
+  team: Team
+  place: OpenPlace
+  wish: Wish | undefined
+  onForget: () => void
+  onWhyNot: () => void
+}
+
+function Place({ team, place, wish, onForget, onWhyNot }: PlaceProps) {
   const { siteName, job, people, groups, waysOut, state } = place
   const [first, ...others] = waysOut
   return (
@@ -71,6 +92,14 @@ function Place({ team, place, onWhyNot }: { team: Team; place: OpenPlace; onWhyN
           </StateMark>
         )}
       </p>
+      {wish && (
+        <p>
+          <WishMark wish={wish} isOut={false} isPinned={false} />{' '}
+          <Button variant="subtle" size="compact-sm" onClick={onForget}>
+            Forget This
+          </Button>
+        </p>
+      )}
       <Groups groups={groups} />
       {first && <Way team={team} place={place} way={first} isFirst />}
       {others.length > 0 && (

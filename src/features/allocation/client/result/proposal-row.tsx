@@ -20,7 +20,7 @@ export const ProposalRow = memo(({ ticked, onTick, ...why }: ProposalRowProps) =
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const { proposal, wish, isOut } = why
-  const { placeId, person, siteName, job, state } = proposal
+  const { placeId, person, siteName, job, state, start, end } = proposal
   return (
     <li className={classes.row} data-state={state === 'proposed' ? undefined : state}>
       <span className={classes.box}>
@@ -39,7 +39,7 @@ export const ProposalRow = memo(({ ticked, onTick, ...why }: ProposalRowProps) =
           <b>
             <Name>{person.fullName}</Name>
           </b>{' '}
-          {whenWords(proposal)}, <Name>{siteName}</Name>
+          {start}–{end}, <Name>{siteName}</Name>
         </p>
         <p className={classes.facts}>
           {jobLabel(job)} · {factsOf(proposal)} <Marks {...{ proposal, wish, isOut }} />
@@ -82,7 +82,8 @@ export function Marks({ proposal, wish, isOut }: Pick<WhyProps, 'proposal' | 'wi
   )
 }
 
-function WishMark({ wish, isOut, isPinned }: { wish: Wish | undefined; isOut: boolean; isPinned: boolean }) {
+/** What is wished of a place when the plan is made again. */
+export function WishMark({ wish, isOut, isPinned }: { wish: Wish | undefined; isOut: boolean; isPinned: boolean }) {
   if (isOut) return <StateMark state="info">Left out next time</StateMark>
   if (wish?.kind === 'not') return <StateMark state="info">Not here next time</StateMark>
   if (wish?.kind === 'instead')

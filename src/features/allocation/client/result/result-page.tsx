@@ -1,7 +1,8 @@
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import { Button, SegmentedControl } from '@mantine/core'
-import { IconAdjustments, IconArrowBackUp, IconHistory, IconRefresh } from '@tabler/icons-react'
+import { IconAdjustments, IconArrowBackUp, IconCalendarWeek, IconHistory, IconRefresh } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { OverflowMenu } from '#client/ui/menus/overflow-menu.tsx'
 import { usePhone } from '#client/ui/phone.ts'
@@ -56,10 +57,12 @@ export function ResultPage({ team, run, view, onView, onAsk, onAgain, onList }: 
   )
   return (
     <>
-      <PageHeader title="Fill Open Shifts" description={daysText(from, through, londonToday(deviceClock))}>
-        <Views view={shown} onView={onView} />
-        <Tools {...{ run, wishes, taking, onAsk, onAgain, onList }}>{!phone && book}</Tools>
-      </PageHeader>
+      <div className={classes.head}>
+        <PageHeader title="Fill Open Shifts" description={daysText(from, through, londonToday(deviceClock))} takesFocus>
+          <Views view={shown} onView={onView} />
+          <Tools {...{ run, wishes, taking, onAsk, onAgain, onList }}>{!phone && book}</Tools>
+        </PageHeader>
+      </div>
       <Strip run={run} />
       {taking.said}
       {run.isStopped && (
@@ -81,7 +84,7 @@ export function ResultPage({ team, run, view, onView, onAsk, onAgain, onList }: 
           proposals.length > 0 && <Proposals {...{ team, run, proposals, wishes }} />
         )}
         <div className={classes.beside}>
-          {open.length > 0 && <OpenPlaces team={team} run={run} places={open} />}
+          {open.length > 0 && <OpenPlaces team={team} run={run} places={open} wishes={wishes} />}
           <GetNothing groups={run.result.without} />
           <BeforeAndAfter figures={run.result.figures} proposed={proposals.length} />
         </div>
@@ -108,6 +111,12 @@ function Tools({ run, wishes, taking, onAsk, onAgain, onList, children }: ToolsP
     label: `Undo ${count(run.booked, 'Booking')}`,
     icon: IconArrowBackUp,
     onChoose: () => void taking.undo(),
+  }
+  const navigate = useNavigate()
+  const rota = {
+    label: 'Open the Rota',
+    icon: IconCalendarWeek,
+    onChoose: () => void navigate({ to: '/manager-dashboard/rota', search: { day: run.options.from } }),
   }
   const past = { label: 'Past Plans', icon: IconHistory, onChoose: onList }
   return (
@@ -136,7 +145,7 @@ function Tools({ run, wishes, taking, onAsk, onAgain, onList, children }: ToolsP
       <OverflowMenu
         label="More for the plan"
         busy={again.busy || taking.busy}
-        entries={[...(run.booked > 0 ? [undo] : []), ...(phone ? [repeat, ask] : []), past]}
+        entries={[...(run.booked > 0 ? [undo] : []), ...(phone ? [repeat, ask] : []), rota, past]}
       />
     </>
   )

@@ -28,7 +28,7 @@ function distanceOf({ percent, result: { figures, open } }: StripProps['run']) {
   return { value: 'Not known', words: 'how far from the best' }
 }
 
-/** What the plan comes to: filled, how far from the best possible, hours, money and ways. */
+/** What the plan comes to: filled, how far from the best possible, hours, money and travel. */
 export function Strip({ run }: StripProps) {
   const { figures, proposals, open } = run.result
   const all = proposals.length + open.length
@@ -52,7 +52,7 @@ export function Strip({ run }: StripProps) {
         words={nearer < 0 ? 'further from wished hours' : 'nearer to wished hours'}
       />
       {figures.pay !== null && <StripFigure value={formatPence(figures.pay)} words="more pay" />}
-      <StripFigure value={milesText(figures.metres)} words="of ways from home" />
+      <StripFigure value={milesText(figures.metres)} words="of travel from home" />
     </FigureStrip>
   )
 }

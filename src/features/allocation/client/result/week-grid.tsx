@@ -1,25 +1,24 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { api } from '#client/api.ts'
 import { RowBox } from '#client/ui/lists/ticks.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { isWeekend, shortTimes } from '#features/rota/rules/days.ts'
-import type { Rota } from '#features/rota/schema.ts'
 import { inSentence } from '#shared/names.ts'
 import { deviceClock, formatShortDay, londonToday } from '#shared/time.ts'
 import type { OpenPlace, Proposal, Result, Run } from '../../schema.ts'
 import { daysText } from '../asking/asked.ts'
 import { briefHours, type Team, whenWords } from '../plans/plan-words.ts'
-import { awayOn, type GridRow, heldOn, rowsOf, weeksOf } from './grid-rows.ts'
+import { awayOn, type GridRow, type Held, heldIn, heldOn, rowsOf, weeksOf } from './grid-rows.ts'
 import { useShown } from './shown.tsx'
 import type { Wishes } from './use-wishes.ts'
 import grid from './week-grid.module.css'
 import { WhyPanel } from './why-panel.tsx'
 
 /** So many people are drawn at once. */
-const AT_ONCE = 60
+const AT_ONCE = 30
 
 interface WeekGridProps {
   team: Team
@@ -35,7 +34,7 @@ export function WeekGrid({ team, run, wishes }: WeekGridProps) {
   const [at, setAt] = useState(() =>
     Math.max(
       0,
-      weeks.findIndex((week) => rowsOf(proposals, week).length > 0),
+      weeks.findIndex((week) => proposals.some(({ day, state }) => state !== 'gone' && week.includes(day))),
     ),
   )
   const [shown, setShown] = useState<string>()
@@ -43,6 +42,7 @@ export function WeekGrid({ team, run, wishes }: WeekGridProps) {
   const query = useQuery(
     api.rota.view.queryOptions({ input: { teamId: team.id, from: days[0]!, through: days.at(-1)! } }),
   )
+  const held = useMemo(() => query.data && heldIn(query.data), [query.data])
   const rows = useMemo(() => rowsOf(proposals, days), [proposals, days])
   const drawn = useShown(rows, AT_ONCE)
   const why = proposals.find(({ placeId }) => placeId === shown)
@@ -59,7 +59,7 @@ export function WeekGrid({ team, run, wishes }: WeekGridProps) {
               <Person
                 key={row.userId}
                 {...{ row, days, wishes }}
-                rota={query.data}
+                held={held}
                 onOpen={(placeId) => setShown(placeId)}
                 opened={shown}
               />
@@ -178,14 +178,14 @@ function StaysOpen({ days, open }: { days: readonly string[]; open: readonly Ope
 
 interface PersonProps {
   row: GridRow
-  rota: Rota | undefined
+  held: Held | undefined
   days: readonly string[]
   wishes: Wishes
   opened: string | undefined
   onOpen: (placeId: string) => void
 }
 
-function Person({ row, rota, days, wishes, opened, onOpen }: PersonProps) {
+function Person({ row, held, days, wishes, opened, onOpen }: PersonProps) {
   const { fullName, before, after, sought } = row
   return (
     <tr>
@@ -197,14 +197,14 @@ function Person({ row, rota, days, wishes, opened, onOpen }: PersonProps) {
         </small>
       </th>
       {days.map((day) => {
-        const away = rota && awayOn(rota, row.userId, day)
+        const away = held && awayOn(held, row.userId, day)
         return (
           <td key={day} data-weekend={isWeekend(day) || undefined}>
             {away && <span className={grid.away}>{away}</span>}
-            {rota &&
-              heldOn(rota, row, day).map((held) => (
-                <span key={held.id} className={grid.chip} title={`${held.start}–${held.end} ${held.siteName}`}>
-                  <b>{shortTimes(held)}</b> <span>{held.siteName}</span>
+            {held &&
+              heldOn(held, row, day).map((one) => (
+                <span key={one.id} className={grid.chip} title={`${one.start}–${one.end} ${one.siteName}`}>
+                  <b>{shortTimes(one)}</b> <span>{one.siteName}</span>
                 </span>
               ))}
             {row.proposals
@@ -235,8 +235,18 @@ interface ProposedProps {
 function Proposed({ proposal, wishes: { chosen, onChosen }, isOpen, onOpen }: ProposedProps) {
   const { placeId, siteName, state, person } = proposal
   const words = `${whenWords(proposal)}, ${siteName}`
+  const chip = useRef<HTMLSpanElement>(null)
+  // The panel leaves room for a few days only.
+  useEffect(() => {
+    if (isOpen) chip.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isOpen])
   return (
-    <span className={grid.chip} data-kind={state === 'proposed' ? 'draft' : 'booked'} data-open={isOpen || undefined}>
+    <span
+      ref={chip}
+      className={grid.chip}
+      data-kind={state === 'proposed' ? 'draft' : 'booked'}
+      data-open={isOpen || undefined}
+    >
       {state === 'proposed' && (
         <RowBox
           label={`Book ${inSentence(person.fullName)}, ${words}`}

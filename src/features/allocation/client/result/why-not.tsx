@@ -20,13 +20,15 @@ interface WhyNotDialogProps {
   runId: string
   days: Pick<RunOptions, 'from' | 'through'>
   place: Pick<Proposal | OpenPlace, 'placeId' | 'siteName' | 'day' | 'start' | 'end'>
+  /** Wishes them for the place when the plan is made again; undefined where it is not open any more. */
+  onTake?: ((who: { userId: string; fullName: string }) => void) | undefined
   onClose: () => void
 }
 
 const MOST = 50
 
 /** Why somebody whom one thinks of does not have a place. */
-export function WhyNotDialog({ team, runId, days: { from, through }, place, onClose }: WhyNotDialogProps) {
+export function WhyNotDialog({ team, runId, days: { from, through }, place, onTake, onClose }: WhyNotDialogProps) {
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<string>()
   const query = useQuery(api.rota.view.queryOptions({ input: { teamId: team.id, from, through } }))
@@ -41,7 +43,16 @@ export function WhyNotDialog({ team, runId, days: { from, through }, place, onCl
       </Text>
       {chosen ? (
         <Stack>
-          <Answer teamId={team.id} runId={runId} placeId={place.placeId} userId={chosen} />
+          <Answer
+            {...{ teamId: team.id, runId, placeId: place.placeId, userId: chosen }}
+            onTake={
+              onTake &&
+              ((who) => {
+                onTake(who)
+                onClose()
+              })
+            }
+          />
           <Group justify="flex-end">
             <Button variant="default" onClick={() => setChosen(undefined)}>
               Somebody Else
@@ -69,7 +80,14 @@ export function WhyNotDialog({ team, runId, days: { from, through }, place, onCl
   )
 }
 
-function Answer({ teamId, ...of }: { teamId: string; runId: string; placeId: string; userId: string }) {
+interface AnswerProps extends Pick<WhyNotDialogProps, 'onTake'> {
+  teamId: string
+  runId: string
+  placeId: string
+  userId: string
+}
+
+function Answer({ teamId, onTake, ...of }: AnswerProps) {
   const query = useQuery(api.allocation.whyNot.queryOptions({ input: { teamId, ...of } }))
   if (query.isPending)
     return (
@@ -79,11 +97,12 @@ function Answer({ teamId, ...of }: { teamId: string; runId: string; placeId: str
     )
   if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   const { state, words } = answerOf(query.data)
+  const { kind, userId, fullName } = query.data
   return (
     <div role="status">
       <p className={classes.whom}>
         <b>
-          <Name>{query.data.fullName}</Name>
+          <Name>{fullName}</Name>
         </b>
       </p>
       <Said state={state}>{words}</Said>
@@ -95,12 +114,17 @@ function Answer({ teamId, ...of }: { teamId: string; runId: string; placeId: str
           </li>
         ))}
       </ul>
+      {onTake && (kind === 'dearer' || kind === 'warned') && (
+        <Button variant="default" size="sm" onClick={() => onTake({ userId, fullName })}>
+          Take Next Time
+        </Button>
+      )}
     </div>
   )
 }
 
-function answerOf({ kind, points, pence }: WhyNot): { state: State; words: string } {
-  const cost = points === null ? undefined : costWords(points, pence)
+function answerOf({ kind, points, pence, leaves }: WhyNot): { state: State; words: string } {
+  const cost = points === null ? undefined : costWords({ points, pence, leaves })
   switch (kind) {
     case 'has-it':
       return { state: 'ok', words: 'They have it in this plan.' }

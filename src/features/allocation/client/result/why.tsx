@@ -40,7 +40,7 @@ export function Why(props: WhyProps) {
         <ul className={classes.next} role="list" aria-label="Who were next">
           {proposal.next.map((next) => {
             const isChosen = wish?.kind === 'instead' && wish.userId === next.userId
-            const { state, words } = nextWords(next)
+            const { state, words } = nextWords(next, inSentence(proposal.person.fullName))
             return (
               <li key={next.userId}>
                 <Name>{next.fullName}</Name>
@@ -96,7 +96,7 @@ function whyWords({
       : wishedMinutes === null
         ? `the plan gives them ${hours(plannedMinutes)} that week, ${hours(weekMinutes)} of it booked before`
         : `the plan gives them ${hours(plannedMinutes)} of the ${hours(wishedMinutes)} that they wish for, ${hours(weekMinutes)} of it booked before`,
-    `${unpopularBefore} nights and weekends in 12 weeks`,
+    unpopularBefore === 1 ? '1 night or weekend in 12 weeks' : `${unpopularBefore} nights and weekends in 12 weeks`,
     pay !== null && `pays ${formatPence(pay)}`,
   ]
     .filter(Boolean)
@@ -105,10 +105,13 @@ function whyWords({
 }
 
 /** What somebody else would have cost the plan, or why they cannot beside it. */
-function nextWords({ points, pence, blockedBy, reasons }: NextPerson): { state: State; words: string } {
+function nextWords(
+  { points, pence, leaves, blockedBy, reasons }: NextPerson,
+  holder: string,
+): { state: State; words: string } {
   if (points === null)
     return { state: 'bad', words: `cannot: ${blockedBy[0]?.text ?? 'they have another place of the plan'}` }
-  const cost = costWords(points, pence)
+  const cost = costWords({ points, pence, leaves }, holder)
   if (reasons.length > 0) return { state: 'soon', words: `${reasons[0]!.text}; ${cost}` }
   return { state: 'plain', words: cost }
 }
@@ -162,7 +165,14 @@ function WishButtons({ team, runId, days, proposal, wish, isOut, onWish, onLeave
         Why Not…
       </Button>
       <Suspense>
-        {asking && <WhyNotDialog {...{ team, runId, days }} place={proposal} onClose={() => setAsking(false)} />}
+        {asking && (
+          <WhyNotDialog
+            {...{ team, runId, days }}
+            place={proposal}
+            onTake={state === 'proposed' ? (who) => onWish(placeId, { kind: 'instead', ...who }) : undefined}
+            onClose={() => setAsking(false)}
+          />
+        )}
       </Suspense>
     </div>
   )

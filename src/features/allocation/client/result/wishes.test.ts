@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Proposal, RunOptions } from '../../schema.ts'
+import type { OpenPlace, Proposal, RunOptions } from '../../schema.ts'
 import { errorsOf } from '../asking/asked.ts'
 import { askAgain, type Wish } from './ask-again.ts'
 
@@ -15,8 +15,9 @@ const proposals = [
   { placeId: 'p1', shiftId: 's1', person: { userId: 'ada' }, isPinned: true },
   { placeId: 'p2', shiftId: 's2', person: { userId: 'ben' }, isPinned: false },
 ] as Proposal[]
+const open = [{ placeId: 'p3', shiftId: 's3' }] as OpenPlace[]
 const asked = (...wishes: [string, Wish][]) =>
-  askAgain(options, { proposals }, new Map(wishes), new Set(['cara', 'idle']))
+  askAgain(options, { proposals, open }, new Map(wishes), new Set(['cara', 'idle']))
 
 test('a plan is asked for again with what was wished of its places, once each', () => {
   expect(asked()).toMatchObject({ pins: options.pins, notFor: [], leaveOut: ['idle', 'cara'], siteIds: undefined })
@@ -28,10 +29,12 @@ test('a plan is asked for again with what was wished of its places, once each', 
     { shiftId: 's1', userId: 'ada' },
     { shiftId: 's2', userId: 'eve' },
   ])
+  const last = asked(['p3', { kind: 'instead', userId: 'eve', fullName: 'Eve' }]).pins.at(-1)
+  expect(last, 'somebody for a place that stays open').toEqual({ shiftId: 's3', userId: 'eve' })
 })
 
 test('what is wrong with the days, sites and jobs is said at each', () => {
-  const all = { ...askAgain(options, { proposals }, new Map(), new Set()), jobs: undefined }
+  const all = { ...askAgain(options, { proposals, open }, new Map(), new Set()), jobs: undefined }
   expect(errorsOf(all)).toEqual({})
   expect(errorsOf({ ...all, through: '2026-11-22', siteIds: [] })).toEqual({
     through: 'Choose a day that is not before the first one',

@@ -49,7 +49,7 @@ export function Running({ teamId, run }: { teamId: string; run: Run }) {
         </p>
         <p>
           <b>{run.percent === null ? '…' : `${run.percent} %`}</b>
-          <span>{run.percent === null ? 'no bound is known yet' : 'at most from the best possible'}</span>
+          <span>{run.percent === null ? 'not known yet how far from the best' : 'at most from the best possible'}</span>
         </p>
       </div>
       <Curve points={points} expectedMs={expectedMs} />

@@ -28,9 +28,8 @@ interface SickDialogProps extends OffSickProps {
 }
 
 /** The answer that is there at once, and the better one, which may move others. */
-function useAnswers(teamId: string, userId: string, shiftIds: string[]) {
-  const of = { teamId, userId, shiftIds }
-  const enabled = shiftIds.length > 0
+function useAnswers({ isAsked, ...of }: { teamId: string; userId: string; shiftIds: string[]; isAsked: boolean }) {
+  const enabled = isAsked && of.shiftIds.length > 0
   const instant = useQuery(
     api.allocation.sickCall.queryOptions({
       input: { ...of, better: false },
@@ -57,15 +56,16 @@ const pairs = ({ moves }: SickCall) =>
 const isBetter = (instant: SickCall | undefined, better: SickCall | undefined) =>
   instant !== undefined && better !== undefined && pairs(instant) !== pairs(better)
 
+/** What is done about it: who comes, booked or asked. */
+type Covering = Pick<SickCall, 'way' | 'moves'>
+
 /** Somebody cannot come: who can, with the least change for others; it is booked, or offered, as the team does. */
 export function SickDialog({ teamId, person, shiftId, onClose }: SickDialogProps) {
   const [shiftIds, setShiftIds] = useState([shiftId])
   const [kept, setKept] = useState<'instant' | 'better'>()
-  const { instant, better, isSearching } = useAnswers(teamId, person.userId, shiftIds)
-  const shown = kept === 'instant' ? instant.data : (better ?? instant.data)
   const name = inSentence(person.fullName)
 
-  const covering = useAct(async (way: SickCall['way']) => {
+  const covering = useAct(async ({ way, moves }: Covering) => {
     const done = await actAndShow(
       () =>
         client.allocation.coverSick({
@@ -73,15 +73,22 @@ export function SickDialog({ teamId, person, shiftId, onClose }: SickDialogProps
           userId: person.userId,
           shiftIds,
           way,
-          moves: shown!.moves.map((move) => ({ shiftId: move.shiftId, userId: move.person.userId })),
+          moves: moves.map((move) => ({ shiftId: move.shiftId, userId: move.person.userId })),
         }),
       api.shifts.key(),
       api.rota.key(),
-      api.allocation.key(),
+      api.allocation.runs.key(),
+      api.allocation.proposed.key(),
     )
     say(done, { teamId, name })
     onClose()
   })
+  // What is being covered is not asked about again by its own news.
+  const { instant, better, isSearching } = useAnswers({
+    ...{ teamId, shiftIds, userId: person.userId },
+    isAsked: !covering.busy,
+  })
+  const shown = kept === 'instant' ? instant.data : (better ?? instant.data)
 
   return (
     <Dialog opened onClose={onClose} title={`${name} is off sick`} size={560}>
@@ -125,7 +132,7 @@ function searched({ moves, moved }: SickCall, isBetter: boolean): string {
 interface FootProps {
   call: SickCall | undefined
   shiftIds: readonly string[]
-  covering: ReturnType<typeof useAct<SickCall['way']>>
+  covering: ReturnType<typeof useAct<Covering>>
   name: string
   onClose: () => void
 }
@@ -134,7 +141,8 @@ interface FootProps {
 function Foot({ call, shiftIds, covering, name, onClose }: FootProps) {
   const way = call?.way ?? 'book'
   const other = way === 'book' ? 'offer' : 'book'
-  const many = call?.moves.length ?? 0
+  const moves = call?.moves ?? []
+  const many = moves.length
   const words = { book: `Book ${many}`, offer: `Offer ${many}` }
   const canBoth = many > 0 && call?.moved === 0
   return (
@@ -149,17 +157,17 @@ function Foot({ call, shiftIds, covering, name, onClose }: FootProps) {
         {canBoth && (
           <Button
             variant="default"
-            loading={covering.doing === other}
+            loading={covering.doing?.way === other}
             disabled={covering.busy}
-            onClick={() => void covering.run(other)}
+            onClick={() => void covering.run({ way: other, moves })}
           >
             {words[other]}
           </Button>
         )}
         <Button
-          loading={covering.doing === way}
+          loading={covering.doing?.way === way}
           disabled={!call || shiftIds.length === 0 || covering.busy}
-          onClick={() => void covering.run(way)}
+          onClick={() => void covering.run({ way, moves })}
         >
           {many === 0 ? 'Take Off' : words[way]}
         </Button>

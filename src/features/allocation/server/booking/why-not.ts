@@ -11,6 +11,7 @@ import type { TeamContext } from '#features/teams/server/gate.ts'
 import { notFound } from '#server/calls/errors.ts'
 import type { RunOptions, WhyNot } from '../../schema.ts'
 import { Explainer } from '../../solver/week/explain.ts'
+import { costOfNothing } from '../../solver/week/week.ts'
 import { narrowed, type StoredPair, type StoredProblem } from '../plan/of-two.ts'
 import { namesOf } from '../runs/read-result.ts'
 
@@ -45,7 +46,7 @@ export async function whyNot(context: TeamContext, { runId, placeId, userId }: A
   const names = await namesOf(context, [userId])
   if (!row || !names.has(userId)) throw notFound()
   const person = names.of(userId)
-  const none = { ...person, reasons: [], points: null, pence: null }
+  const none = { ...person, reasons: [], points: null, pence: null, leaves: false }
   if (row.holder === userId) return { ...none, kind: 'has-it' }
   const { options, shiftId } = row
   const isLeftOut =
@@ -57,7 +58,14 @@ export async function whyNot(context: TeamContext, { runId, placeId, userId }: A
   const cost = await dearer(row, userId)
   const isWarned = said.verdict === 'warned' && options.warnings === 'leave-out'
   const pence = can(team, shiftActions.charge) ? cost.pence : null
-  return { ...none, kind: isWarned ? 'warned' : 'dearer', reasons: said.reasons, points: cost.points, pence }
+  return {
+    ...none,
+    kind: isWarned ? 'warned' : 'dearer',
+    reasons: said.reasons,
+    points: cost.points,
+    pence,
+    leaves: cost.leaves,
+  }
 }
 
 /** What eligibility says now, beside the places that the plan gives them and that they do not have yet. */
@@ -77,8 +85,8 @@ async function judgeBeside(context: TeamContext, { row, userId }: { row: Row; us
 }
 
 /** How much dearer the plan would be with somebody on a place, by the problem as it was: of them and its holder alone. */
-async function dearer(row: Row, userId: string): Promise<{ points: number | null; pence: number | null }> {
-  const unknown = { points: null, pence: null }
+async function dearer(row: Row, userId: string): Promise<Pick<WhyNot, 'points' | 'pence' | 'leaves'>> {
+  const unknown = { points: null, pence: null, leaves: false }
   if (!row.problem) return unknown
   const whole: StoredProblem = JSON.parse((await unpack(row.problem)).toString())
   const numberOf = (id: string) => whole.people.findIndex((one) => one.id === id)
@@ -93,7 +101,11 @@ async function dearer(row: Row, userId: string): Promise<{ points: number | null
   const found = new Explainer(problem, plan).whyNot(0, place)
   const extra = (of: number) => problem.pairs.find((pair) => pair.place === place && pair.person === of)?.extraPence
   const [own, theirs] = [extra(0), extra(1)]
+  const holder = problem.people[1]
+  const isOnly =
+    holder !== undefined && plan.filter((one) => one === 1).length === 1 && costOfNothing(problem, holder, 1) > 0
   return {
+    leaves: isOnly && found.kind === 'dearer',
     points: found.kind === 'dearer' ? found.price : null,
     pence: own === undefined || theirs === undefined ? null : own - theirs,
   }

@@ -6,12 +6,13 @@ import type { Candidate, Ranked } from '#features/eligibility/rules/ranking.ts'
 import { metresTo } from '#features/eligibility/rules/shift/travel.ts'
 import { sayReason } from '#features/eligibility/rules/words.ts'
 import { mondayOf } from '#shared/calendar.ts'
-import { Explainer } from '../../solver/week/explain.ts'
+import { costOfNothing } from '../../solver/week/week.ts'
 import { breather } from './breathe.ts'
 import type { PlanJudge } from './plan-judge.ts'
 import { type Asking, unpopularBefore } from './problem.ts'
 import type { Merits, SaidOpen, SaidProposal } from './said.ts'
 import { payFor, type Scene } from './scene.ts'
+import type { Weighed } from './weigh.ts'
 import type { Wishes } from './wishes.ts'
 
 const NEXT = 3
@@ -23,18 +24,18 @@ interface Explaining {
   asking: Asking
   judge: PlanJudge
   wishes: Wishes
+  weighed: Pick<Weighed, 'next'>
   /** Who was left out of the whole plan. */
   leftOut: readonly string[]
 }
 
 /** Says of every place why it has whom it has, or nobody; in the order of the places. */
 export async function explain(explaining: Explaining, signal?: AbortSignal): Promise<(SaidProposal | SaidOpen)[]> {
-  const { asking, judge } = explaining
+  const { judge } = explaining
   const breathe = breather(signal)
-  const explainer = new Explainer(asking.problem, judge.plan)
   const said = []
   for (const [place, person] of judge.plan.entries()) {
-    said.push(person === null ? openPlace(explaining, place) : proposal(explaining, { explainer, place, person }))
+    said.push(person === null ? openPlace(explaining, place) : proposal(explaining, place, person))
     await breathe()
   }
   return said
@@ -73,17 +74,13 @@ function meritsOf(explaining: Explaining, place: number, person: number, { reaso
   }
 }
 
-interface Filled {
-  explainer: Explainer
-  place: number
-  person: number
-}
-
 /** Who has it, and who were next: those with whom the plan is hardly dearer, then those who can but for the plan. */
-function proposal(explaining: Explaining, { explainer, place, person }: Filled): SaidProposal {
-  const { asking, scene, judge } = explaining
+function proposal(explaining: Explaining, place: number, person: number): SaidProposal {
+  const { asking, scene, judge, weighed } = explaining
   const merits = meritsOf(explaining, place, person, judge.answer(person, place))
-  const { next } = explainer.place(place)
+  const next = weighed.next[place]!
+  const isOnly =
+    judge.placesOf(person).length === 1 && costOfNothing(asking.problem, asking.problem.people[person]!, 1) > 0
   const others = asking.matches[scene.places[place]!]!.map((match) => match.person).filter(
     (one) => one !== person && !next.some((already) => already.person === one),
   )
@@ -98,6 +95,7 @@ function proposal(explaining: Explaining, { explainer, place, person }: Filled):
         userId: scene.people[other]!.userId,
         reasons: own.reasons,
         points: isBlocked ? null : price,
+        leaves: isOnly && !isBlocked && price !== null,
         pence: isBlocked || own.pay === null || merits.pay === null ? null : own.pay - merits.pay,
         blockedBy: saysOf(explaining, place)(answer.reasons.filter(({ level }) => level === 'block')),
       }

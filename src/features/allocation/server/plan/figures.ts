@@ -1,21 +1,19 @@
 import { ownMinutes } from '#features/eligibility/rules/prepare.ts'
 import { dayOf } from '#shared/calendar.ts'
 import type { PlanJudge } from './plan-judge.ts'
-import { type Asking, contractOf, isUnpopular, unpopularBefore } from './problem.ts'
+import { contractOf, isUnpopular, unpopularBefore } from './problem.ts'
 import type { SaidOpen, SaidProposal } from './said.ts'
 import type { Scene } from './scene.ts'
-import { unfillable } from './unfillable.ts'
-import type { Wishes } from './wishes.ts'
+import type { Weighed } from './weigh.ts'
 
 interface Planned {
   scene: Scene
-  asking: Asking
   judge: PlanJudge
-  wishes: Wishes
+  weighed: Pick<Weighed, 'unfillable'>
 }
 
 /** The plan against what was, of the people and places that it is about. */
-export function figuresOf({ scene, asking, judge, wishes }: Planned, said: readonly (SaidProposal | SaidOpen)[]) {
+export function figuresOf({ scene, judge, weighed }: Planned, said: readonly (SaidProposal | SaidOpen)[]) {
   const first = dayOf(scene.begins)
   const last = first + 7 * scene.weeks - 1
   const sums = { minutes: [0, 0], short: [0, 0], ofContract: [0, 0] }
@@ -40,13 +38,7 @@ export function figuresOf({ scene, asking, judge, wishes }: Planned, said: reado
     of([0, 1].map((i) => (unpopular.length === 0 ? 0 : pick(...unpopular.map((one) => one[i]!)))))
   const proposals = said.filter((one): one is SaidProposal => 'next' in one)
   return {
-    unfillable: unfillable(
-      scene.places.map((shift, place) => ({
-        start: scene.asked[shift]!.start,
-        end: scene.asked[shift]!.end,
-        able: asking.matches[shift]!.map(({ person }) => person).filter((person) => wishes.lets(place, person)),
-      })),
-    ),
+    unfillable: weighed.unfillable,
     open: { before: judge.plan.length, after: judge.plan.length - proposals.length },
     minutes: of(sums.minutes),
     shortMinutes: of(sums.short),

@@ -21,7 +21,7 @@ function askNarrowly({ pairs, ...whole }: Problem, plan: Plan) {
   return (person: number, place: number): WhyNot => {
     const people = [person, plan[place] ?? []].flat()
     const places = [...plan.keys()].filter((nth) => nth === place || people.includes(plan[nth] ?? -1))
-    const stored = places.map((nth) => ({ nth, holder: plan[nth] ?? null, pairs: ofPlace.get(nth) ?? [] }))
+    const stored = places.map((nth) => ({ nth, holder: plan[nth] ?? null, pairs: ofPlace(nth) }))
     const small = narrowed(whole, people, stored)
     return new Explainer(small.problem, small.plan).whyNot(0, places.indexOf(place))
   }

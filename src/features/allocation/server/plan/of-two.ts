@@ -8,15 +8,10 @@ const storedPair = ({ person, km, visits, disliked, extraPence }: Pair): StoredP
   ...([disliked ? 1 : 0, extraPence] as const),
 ]
 
-/** Who may take each place. */
-export function pairsByPlace({ pairs }: Pick<Problem, 'pairs'>): ReadonlyMap<number, StoredPair[]> {
-  const found = new Map<number, StoredPair[]>()
-  for (const pair of pairs) {
-    const others = found.get(pair.place)
-    if (others) others.push(storedPair(pair))
-    else found.set(pair.place, [storedPair(pair)])
-  }
-  return found
+/** Who may take a place, as it is kept with it. */
+export function pairsByPlace({ pairs }: Pick<Problem, 'pairs'>): (place: number) => StoredPair[] {
+  const found = Map.groupBy(pairs, ({ place }) => place)
+  return (place) => (found.get(place) ?? []).map(storedPair)
 }
 
 /** A problem as it is kept: nothing in it but wishes names pairs. */

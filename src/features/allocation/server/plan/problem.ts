@@ -9,6 +9,7 @@ import { MINUTES_OF_A_WEEK, type Pair, type Problem, type Weights } from '../../
 import { breather } from './breathe.ts'
 import { hoursLeft } from './hours.ts'
 import { payFor, type Scene } from './scene.ts'
+import { splitGapOf } from './split-days.ts'
 
 /** Somebody who may take a shift, as far as eligibility says, alone. */
 interface Match {
@@ -61,7 +62,21 @@ export async function makeProblem(scene: Scene, { options, weights, signal }: Ma
     people.push(personOf(scene, one, mostMinutes(one)))
     await breathe()
   }
-  const problem = { weeks: scene.weeks, people, weights, places: placesOf(scene), pairs: pairsOf(scene, matches) }
+  const pairs: Pair[] = []
+  for (const place of scene.places.keys()) {
+    pairs.push(...pairsOf(scene, matches, place))
+    await breathe()
+  }
+  const places = placesOf(scene)
+  const gap = splitGapOf(places)
+  const problem = {
+    weeks: scene.weeks,
+    people,
+    weights,
+    places,
+    pairs,
+    ...(gap !== undefined && { splitGapMinutes: gap }),
+  }
   return { problem: { ...problem, ...wishesOf(scene, { matches, numberOf, options }) }, matches, numberOf }
 }
 
@@ -105,16 +120,14 @@ function placesOf({ shifts, asked, places, begins }: Scene): Problem['places'] {
 const FAR_KM = 100
 const DEAR_PENCE = 20_000
 
-function pairsOf({ places }: Scene, matches: readonly Match[][]): Pair[] {
-  return places.flatMap((shift, place) => {
-    const all = matches[shift]!
-    const cheapest = Math.min(...all.map(({ pay }) => pay ?? Number.POSITIVE_INFINITY))
-    return all.map(({ person, metres, visits, warns, pay }) => ({
-      ...{ person, place, visits, disliked: warns },
-      km: Math.min(FAR_KM, Math.round((metres ?? 0) / 1000)),
-      extraPence: pay === null ? 0 : Math.min(DEAR_PENCE, pay - cheapest),
-    }))
-  })
+function pairsOf({ places }: Scene, matches: readonly Match[][], place: number): Pair[] {
+  const all = matches[places[place]!]!
+  const cheapest = Math.min(...all.map(({ pay }) => pay ?? Number.POSITIVE_INFINITY))
+  return all.map(({ person, metres, visits, warns, pay }) => ({
+    ...{ person, place, visits, disliked: warns },
+    km: Math.min(FAR_KM, Math.round((metres ?? 0) / 1000)),
+    extraPence: pay === null ? 0 : Math.min(DEAR_PENCE, pay - cheapest),
+  }))
 }
 
 const TWELVE_WEEKS = 84

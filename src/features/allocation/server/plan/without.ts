@@ -56,7 +56,7 @@ export function sharingOf({ scene, asking, judge, wishes }: Planned): Sharing {
       const { problem, plan } = narrowed(
         asking.problem,
         both,
-        places.map((nth) => ({ nth, holder: judge.plan[nth] ?? null, pairs: of.get(nth) ?? [] })),
+        places.map((nth) => ({ nth, holder: judge.plan[nth] ?? null, pairs: of(nth) })),
       )
       const found = new Explainer(problem, plan).whyNot(0, places.indexOf(place))
       return found.kind === 'dearer' ? found.price : Number.POSITIVE_INFINITY

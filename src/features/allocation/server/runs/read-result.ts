@@ -104,8 +104,9 @@ function proposalOf(row: Row, { names, seesPay }: Showing): Proposal {
     ...said,
     pay: seesPay ? said.pay : null,
     isPinned: row.isPinned,
-    next: said.next.map(({ userId, reasons, points, pence, blockedBy }) => ({
-      ...{ ...names.of(userId), reasons, points, blockedBy },
+    next: said.next.map(({ userId, reasons, points, pence, leaves, blockedBy }) => ({
+      // A plan of before says nothing of it.
+      ...{ ...names.of(userId), reasons, points, leaves: leaves === true, blockedBy },
       pence: seesPay ? pence : null,
     })),
     state: row.isBooked ? 'booked' : isGone ? 'gone' : 'proposed',

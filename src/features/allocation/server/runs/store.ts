@@ -11,6 +11,9 @@ import type { SaidGroup, SaidOpen, SaidProposal } from '../plan/said.ts'
 
 const pack = promisify(gzip)
 
+/** Places whose reasons and pairs become text in one piece: of all of a large plan it would hold up the server. */
+const STORED_AT_ONCE = 100
+
 interface StoredPlace {
   shiftId: string
   nth: number
@@ -55,12 +58,6 @@ export async function packed({ people, pairs: _, ...problem }: Problem): Promise
   return pack(JSON.stringify({ ...problem, people: free }))
 }
 
-/** Who may take each place. */
-function withPairs({ places, problem }: Pick<Ended, 'places' | 'problem'>) {
-  const of = pairsByPlace(problem)
-  return places.map((place) => ({ ...place, pairs: of.get(place.nth) ?? [] }))
-}
-
 /**
  * Keeps what came of a run. `taken`: another process has it; `gone`: somebody whom it names was erased meanwhile, and it
  * is to be made anew. Shifts that were deleted meanwhile are left out.
@@ -78,12 +75,16 @@ export async function storeEnded(db: Db, ended: Ended, problem: Buffer): Promise
         people = array(select distinct u from unnest(r.people || ${people}::uuid[]) u)
      where r.id = ${id} and r.holder = ${holder} and r.state = 'working' returning r.id`.execute(db)
   if (rows.length === 0) return 'taken'
-  await sql`
-    insert into app.allocation_places (id, team_id, run_id, shift_id, nth, user_id, is_pinned, said, pairs)
-      select gen_random_uuid(), ${teamId}, ${id}, s.id, p.nth, p."userId", p."isPinned", p.said, p.pairs
-        from jsonb_to_recordset(${JSON.stringify(withPairs(ended))}::jsonb)
-            p ("shiftId" uuid, nth int, "userId" uuid, "isPinned" boolean, said jsonb, pairs jsonb)
-        join app.shifts s on s.id = p."shiftId"`.execute(db)
+  const pairsOf = pairsByPlace(ended.problem)
+  for (let at = 0; at < places.length; at += STORED_AT_ONCE) {
+    const part = places.slice(at, at + STORED_AT_ONCE).map((place) => ({ ...place, pairs: pairsOf(place.nth) }))
+    await sql`
+      insert into app.allocation_places (id, team_id, run_id, shift_id, nth, user_id, is_pinned, said, pairs)
+        select gen_random_uuid(), ${teamId}, ${id}, s.id, p.nth, p."userId", p."isPinned", p.said, p.pairs
+          from jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
+              p ("shiftId" uuid, nth int, "userId" uuid, "isPinned" boolean, said jsonb, pairs jsonb)
+          join app.shifts s on s.id = p."shiftId"`.execute(db)
+  }
   await publish(db, allocationNouns.plans.of(teamId))
   return 'stored'
 }

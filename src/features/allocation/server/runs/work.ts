@@ -6,13 +6,13 @@ import type { DueAgain } from '#server/waking.ts'
 import type { RunOptions } from '../../schema.ts'
 import { BOUND_ALONE, loosened } from '../../solver/loosened.ts'
 import { MOST_PAIRS, MOST_PEOPLE, type Plan, type Problem, type Weights } from '../../solver/problem.ts'
-import { judge as scoreOf } from '../../solver/validator.ts'
 import { optimise } from '../optimiser/optimiser.ts'
 import { explain } from '../plan/explain.ts'
 import { figuresOf } from '../plan/figures.ts'
 import { type Asking, makeProblem } from '../plan/problem.ts'
 import { readScene, type Scene } from '../plan/scene.ts'
 import { settle } from '../plan/settle.ts'
+import { weigh } from '../plan/weigh.ts'
 import { Wishes } from '../plan/wishes.ts'
 import { whoGetsNothing } from '../plan/without.ts'
 import { HeldRun } from './hold.ts'
@@ -21,8 +21,8 @@ import { tellOf } from './tell.ts'
 
 type Needs = Pick<Services, 'database' | 'clock' | 'vault' | 'listener' | 'log'>
 
-/** A run that was not heard of for so long is made by another process; one that was begun so often is given up. */
-const SILENT = sql`interval '15 seconds'`
+/** A run that was not heard of for so long, sixteen beats, is made by another process; one that was begun so often is given up. */
+const SILENT = sql`interval '8 seconds'`
 const MOST_TRIES = 3
 const LEAST_WAIT_MS = 1_000
 const SEED = 1
@@ -210,7 +210,8 @@ async function endedOf({
 }: Ending): Promise<Pick<Ended, 'places' | 'figures' | 'without' | 'cost' | 'problem'> & { isBeyond: boolean }> {
   const judge = await settle(scene, plan, { asking, options, signal })
   const wishes = new Wishes(asking, options)
-  const said = await explain({ scene, asking, judge, wishes, leftOut: options.leaveOut }, signal)
+  const weighed = await weigh({ problem: asking.problem, plan: judge.plan }, signal)
+  const said = await explain({ scene, asking, judge, wishes, weighed, leftOut: options.leaveOut }, signal)
   const places = said.map((one, nth) => {
     const person = judge.plan[nth] ?? null
     return {
@@ -220,14 +221,12 @@ async function endedOf({
     }
   })
   const without = await whoGetsNothing({ scene, asking, judge, wishes }, signal)
-  const { score, broken } = scoreOf(asking.problem, judge.plan)
-  const cost = score.total
   return {
     places,
     without,
-    cost,
-    isBeyond: broken.length > 0,
+    cost: weighed.cost,
+    isBeyond: weighed.isBeyond,
     problem: asking.problem,
-    figures: figuresOf({ scene, asking, judge, wishes }, said),
+    figures: figuresOf({ scene, judge, weighed }, said),
   }
 }

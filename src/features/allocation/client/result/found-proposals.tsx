@@ -1,0 +1,63 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { hasWords, searchWords } from '#shared/search.ts'
+import type { Proposal } from '../../schema.ts'
+import classes from './result.module.css'
+import type { Wishes } from './use-wishes.ts'
+
+/** From so many on they are searched. */
+const MANY = 9
+
+/** What a manager looks through first. */
+const KINDS = [
+  { value: 'warned', label: 'With a warning', is: ({ reasons }) => reasons.length > 0 },
+  { value: 'urgent', label: 'Urgent', is: ({ isUrgent }) => isUrgent },
+  { value: 'new', label: 'New to the site', is: ({ timesHere }) => timesHere === 0 },
+  {
+    value: 'left',
+    label: 'Not taken',
+    is: ({ state, placeId }, { chosen }) => state === 'proposed' && !chosen.has(placeId),
+  },
+  {
+    value: 'wished',
+    label: 'With a wish',
+    is: ({ placeId, person }, { of, out }) => of.has(placeId) || out.has(person.userId),
+  },
+  { value: 'booked', label: 'Booked', is: ({ state }) => state === 'booked' },
+] as const satisfies readonly { value: string; label: string; is: (one: Proposal, wishes: Wishes) => boolean }[]
+
+/** The proposals that are looked for by a name or by what is special of them, and the fields for it. */
+export function useFound(proposals: readonly Proposal[], wishes: Wishes) {
+  const [kind, setKind] = useState('')
+  const [search, setSearch] = useState('')
+  const words = useDeferredValue(search)
+  const kinds = KINDS.map(({ is, ...of }) => ({ ...of, of: proposals.filter((one) => is(one, wishes)) }))
+  const ofKind = kinds.find(({ value }) => value === kind)?.of ?? proposals
+  const asked = useMemo(() => searchWords(words), [words])
+  const found = ofKind.filter(({ person, siteName }) => hasWords(`${person.fullName} ${siteName}`, asked))
+  const tools = proposals.length >= MANY && (
+    <div className={classes.tools}>
+      <TextInput
+        type="search"
+        aria-label="Search proposals by person or site"
+        placeholder="Search person or site"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={search}
+        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+      />
+      <NativeSelect
+        aria-label="Proposals shown"
+        data={[
+          { value: '', label: `All ${proposals.length}` },
+          ...kinds
+            .filter(({ value, of }) => of.length > 0 || value === kind)
+            .map(({ value, label, of }) => ({ value, label: `${label}, ${of.length}` })),
+        ]}
+        value={kind}
+        onChange={({ currentTarget }) => setKind(currentTarget.value)}
+      />
+    </div>
+  )
+  return { found, tools }
+}
