@@ -217,6 +217,7 @@ create table app.approvals (
   constraint approvals_step_check CHECK ((step = ANY (ARRAY['worker'::text, 'first'::text, 'manager'::text]))),
   constraint approvals_taken_back_by_fkey FOREIGN KEY (taken_back_by) REFERENCES app.users(id) ON DELETE SET NULL
 );
+CREATE INDEX approvals_at_cut_off ON app.approvals USING btree (record_id, version) WHERE (at_cut_off AND (step = 'manager'::text));
 CREATE INDEX approvals_by_giver ON app.approvals USING btree (given_by) WHERE (given_by IS NOT NULL);
 CREATE INDEX approvals_by_taker ON app.approvals USING btree (taken_back_by) WHERE (taken_back_by IS NOT NULL);
 CREATE UNIQUE INDEX approvals_of_two_people ON app.approvals USING btree (record_id, version, given_by) WHERE ((taken_back_at IS NULL) AND (step <> 'worker'::text));
@@ -3541,7 +3542,7 @@ create policy at_my_sites on app.pay_lines for all to care_app using ((((team_id
     p.user_id
    FROM app.people_at_my_sites() p(team_id, user_id)))));
 create policy backup_select on app.pay_lines for select to care_backup using (true);
-create policy own_or_pay_select on app.pay_lines for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR app.runs_pay(team_id)));
+create policy own_or_pay_select on app.pay_lines for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR ((team_id IN ( SELECT app.pay_teams() AS pay_teams)) AND (team_id IN ( SELECT app.whole_teams() AS whole_teams)))));
 create policy owner_all on app.pay_lines for all to care_owner using (true) with check (true);
 create policy worker_all on app.pay_lines for all to care_worker using (true) with check (true);
 grant select on app.pay_lines to care_app;
@@ -3592,7 +3593,7 @@ create policy backup_select on app.pay_people for select to care_backup using (t
 create policy manager_insert on app.pay_people for insert to care_app with check (((recorded_by = ( SELECT app.uid() AS uid)) AND app.runs_payroll(team_id) AND (EXISTS ( SELECT
    FROM app.team_members m
   WHERE ((m.team_id = pay_people.team_id) AND (m.user_id = pay_people.user_id))))));
-create policy own_or_pay_select on app.pay_people for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR app.runs_pay(team_id)));
+create policy own_or_pay_select on app.pay_people for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR ((team_id IN ( SELECT app.pay_teams() AS pay_teams)) AND (team_id IN ( SELECT app.whole_teams() AS whole_teams)))));
 create policy owner_all on app.pay_people for all to care_owner using (true) with check (true);
 create policy worker_all on app.pay_people for all to care_worker using (true) with check (true);
 grant insert, select on app.pay_people to care_app;
@@ -3653,7 +3654,7 @@ create policy closer_insert on app.pay_run_people for insert to care_app with ch
    FROM app.pay_runs r
   WHERE ((r.id = pay_run_people.run_id) AND (r.team_id = pay_run_people.team_id) AND (r.closed_by = ( SELECT app.uid() AS uid)) AND (r.paid_at IS NULL) AND (r.void_at IS NULL)))));
 create policy owner_all on app.pay_run_people for all to care_owner using (true) with check (true);
-create policy pay_select on app.pay_run_people for select to care_app using (app.runs_pay(team_id));
+create policy pay_select on app.pay_run_people for select to care_app using (((team_id IN ( SELECT app.pay_teams() AS pay_teams)) AND (team_id IN ( SELECT app.whole_teams() AS whole_teams))));
 create policy worker_all on app.pay_run_people for all to care_worker using (true) with check (true);
 grant insert, select on app.pay_run_people to care_app;
 grant select on app.pay_run_people to care_backup;
@@ -3714,7 +3715,7 @@ create policy backup_select on app.pay_runs for select to care_backup using (tru
 create policy manager_insert on app.pay_runs for insert to care_app with check (((closed_by = ( SELECT app.uid() AS uid)) AND (released_at IS NULL) AND (paid_at IS NULL) AND (void_at IS NULL) AND app.runs_payroll(team_id)));
 create policy manager_update on app.pay_runs for update to care_app using (app.runs_payroll(team_id));
 create policy owner_all on app.pay_runs for all to care_owner using (true) with check (true);
-create policy pay_select on app.pay_runs for select to care_app using (app.runs_pay(team_id));
+create policy pay_select on app.pay_runs for select to care_app using (((team_id IN ( SELECT app.pay_teams() AS pay_teams)) AND (team_id IN ( SELECT app.whole_teams() AS whole_teams))));
 create policy worker_all on app.pay_runs for all to care_worker using (true) with check (true);
 grant insert, select on app.pay_runs to care_app;
 grant select on app.pay_runs to care_backup;
@@ -7160,7 +7161,9 @@ create view app.shown_pay_lines with (security_invoker=true) as
     l.said,
     l.amount,
     (l.reverses IS NOT NULL) AS takes_back,
-    app.approved_at_cut_off(l.*) AS at_cut_off,
+    (EXISTS ( SELECT
+           FROM app.approvals a
+          WHERE ((a.record_id = l.record_id) AND (a.version = l.version) AND (a.step = 'manager'::text) AND a.at_cut_off))) AS at_cut_off,
     l.awr_week,
     c.name AS client_name,
     l.record_id,
@@ -7233,9 +7236,6 @@ grant execute on function app.apply_for_shift(uuid,timestamp with time zone) to 
 CREATE OR REPLACE FUNCTION app.approve_by_tolerance(of_record uuid, at timestamp with time zone) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.approve_by_tolerance(uuid,timestamp with time zone) to care_app;
 grant execute on function app.approve_by_tolerance(uuid,timestamp with time zone) to care_worker;
-
-CREATE OR REPLACE FUNCTION app.approved_at_cut_off(l app.pay_lines) RETURNS boolean LANGUAGE sql STABLE;
-grant execute on function app.approved_at_cut_off(app.pay_lines) to care_app;
 
 CREATE OR REPLACE FUNCTION app.archives_of(of_team uuid, of_user uuid) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.archives_of(uuid,uuid) to care_app;

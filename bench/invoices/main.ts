@@ -10,11 +10,13 @@ import { childrenOf, familyOf } from '../proc.ts'
 import { processorTime } from '../processor-time.ts'
 
 // How long it takes until invoices are issued and printed, and a pay run is closed: `node bench/invoices/main.ts`, with
-// another number of invoices behind it. Sixteen managers' calls at once, by two processes on one database; each asks for
+// another number of invoices and of people behind it. Sixteen managers' calls at once, by two processes on one database; each asks for
 // its part of the clients, in calls of some. Every invoice has ten lines, all of which the pay run pays as well.
 
 const INVOICES = Number(process.argv[2] ?? 1000)
-const STAFF = 100
+const STAFF = Number(process.argv[3] ?? 100)
+/** People of one call. */
+const TOGETHER = 100
 const LINES_EACH = 10
 const AT_ONCE = 16
 const IN_A_CALL = 16
@@ -33,9 +35,12 @@ async function stage(product: Product, pool: pg.Pool) {
   const { id: team } = (await (await post(product, manager, '', made)).json()) as { id: string }
   const userIds = staff.map(({ id }) => id)
   for (const statement of moneyStage(INVOICES)) await pool.query(statement, [team, userIds])
-  const engaged = { userIds, engagement: 'paye', nation: 'great-britain', holiday: 'with-pay' }
-  await send(product, manager, { method: 'PUT', path: `/${team}/pay/people`, body: engaged })
-  await post(product, manager, `/${team}/pay/documents`, { userIds })
+  for (let at = 0; at < STAFF; at += TOGETHER) {
+    const some = { userIds: userIds.slice(at, at + TOGETHER) }
+    const engaged = { ...some, engagement: 'paye', nation: 'great-britain', holiday: 'with-pay' }
+    await send(product, manager, { method: 'PUT', path: `/${team}/pay/people`, body: engaged })
+    await post(product, manager, `/${team}/pay/documents`, some)
+  }
   for (let at = 0; at < INVOICES * LINES_EACH; at += STAFF) {
     const { rows } = await pool.query<{ id: string }>(approvedTime(INVOICES), [team, at])
     await pool.query(APPROVE, [rows.map(({ id }) => id), manager.id])

@@ -77,11 +77,13 @@ begin
 end $$;
 grant execute on function app.begin_erasure(timestamptz) to care_app;
 
--- Locks a person for their erasure: first their teams, then the person. Waits for their running transactions.
+-- Locks a person for their erasure: first their teams, then their booked work, then the person. Waits for their running
+-- transactions, also for jobs that count or judge that work.
 create function app.hold_person(of_user uuid) returns void
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
   perform app.hold_teams_of(of_user);
+  perform app.hold_workers(array[of_user]);
   perform from users u where u.id = of_user for update;
   perform from profiles p where p.user_id = of_user for no key update;
 end $$;
@@ -94,6 +96,7 @@ language plpgsql security definer set search_path = app, pg_temp as $$
 declare
   name text;
 begin
+  perform app.hold_person(of_user);
   return query select f.id from files f where f.user_id = of_user
     union select e.file_id from exports e where e.user_id = of_user and e.file_id is not null
     union select c.copy_id from checks c where c.user_id = of_user and c.copy_id is not null

@@ -199,8 +199,12 @@ create trigger follow_charge_lines after insert on app.charge_lines referencing 
 
 create function app.keep_charge_lines() returns trigger
 language plpgsql as $$
+declare
+  is_revived boolean := new.live and not old.live;
 begin
-  if to_jsonb(old) - '{live,state}'::text[] <> to_jsonb(new) - '{live,state}'::text[] or new.live and not old.live then
+  old.live := new.live;
+  old.state := new.state;
+  if is_revived or old is distinct from new then
     raise exception 'lines of charge are never changed' using errcode = 'check_violation';
   end if;
   return new;

@@ -24,16 +24,21 @@ grant execute on function app.runs_payroll(uuid) to care_app;
 create policy manager_select on app.pay_settings for select to care_app using (app.runs_pay(team_id));
 create policy manager_insert on app.pay_settings for insert to care_app with check (recorded_by = (select app.uid())
   and app.runs_pay(team_id));
-create policy own_or_pay_select on app.pay_people for select to care_app using (user_id = (select app.uid()) or app.runs_pay(team_id));
+create policy own_or_pay_select on app.pay_people for select to care_app using (user_id = (select app.uid())
+  or team_id in (select app.pay_teams()) and team_id in (select app.whole_teams()));
 create policy manager_insert on app.pay_people for insert to care_app with check (recorded_by = (select app.uid())
   and app.runs_payroll(team_id)
   and exists (select from app.team_members m where m.team_id = pay_people.team_id and m.user_id = pay_people.user_id));
-create policy own_or_pay_select on app.pay_lines for select to care_app using (user_id = (select app.uid()) or app.runs_pay(team_id));
-create policy pay_select on app.pay_runs for select to care_app using (app.runs_pay(team_id));
+-- Which teams is asked once a statement: a run has thousands of lines.
+create policy own_or_pay_select on app.pay_lines for select to care_app using (user_id = (select app.uid())
+  or team_id in (select app.pay_teams()) and team_id in (select app.whole_teams()));
+create policy pay_select on app.pay_runs for select to care_app
+  using (team_id in (select app.pay_teams()) and team_id in (select app.whole_teams()));
 create policy manager_insert on app.pay_runs for insert to care_app
   with check (closed_by = (select app.uid()) and released_at is null and paid_at is null and void_at is null and app.runs_payroll(team_id));
 create policy manager_update on app.pay_runs for update to care_app using (app.runs_payroll(team_id));
-create policy pay_select on app.pay_run_people for select to care_app using (app.runs_pay(team_id));
+create policy pay_select on app.pay_run_people for select to care_app
+  using (team_id in (select app.pay_teams()) and team_id in (select app.whole_teams()));
 create policy closer_insert on app.pay_run_people for insert to care_app with check (exists (select from app.pay_runs r
   where r.id = run_id and r.team_id = pay_run_people.team_id and r.closed_by = (select app.uid()) and r.paid_at is null
     and r.void_at is null));
@@ -217,8 +222,12 @@ create trigger follow_pay_lines after insert on app.pay_lines referencing new ta
 
 create function app.keep_pay_lines() returns trigger
 language plpgsql as $$
+declare
+  is_revived boolean := new.live and not old.live;
 begin
-  if to_jsonb(old) - '{live,state}'::text[] <> to_jsonb(new) - '{live,state}'::text[] or new.live and not old.live then
+  old.live := new.live;
+  old.state := new.state;
+  if is_revived or old is distinct from new then
     raise exception 'lines of pay are never changed' using errcode = 'check_violation';
   end if;
   return new;
@@ -372,18 +381,12 @@ language sql stable rows 60 security definer set search_path = app, pg_temp as $
 $$;
 grant execute on function app.own_pay() to care_app;
 
--- Whether what a line pays was approved at a cut-off, though it was not signed.
-create function app.approved_at_cut_off(l app.pay_lines) returns boolean
-language sql stable as $$
-  select exists (select from app.approvals a where a.record_id = l.record_id and a.version = l.version and a.step = 'manager'
-    and a.at_cut_off)
-$$;
-grant execute on function app.approved_at_cut_off(app.pay_lines) to care_app;
-
 -- Lines of pay as people read them.
 create view app.shown_pay_lines with (security_invoker = true) as
   select l.id, l.team_id, l.user_id, l.state, l.day, x.name as site_name, r.job, l.element, l.during, l.minutes, l.rate, l.kind, l.paid_by,
-      l.calls, l.said, l.amount, l.reverses is not null as takes_back, app.approved_at_cut_off(l) as at_cut_off, l.awr_week,
+      l.calls, l.said, l.amount, l.reverses is not null as takes_back,
+      exists (select from app.approvals a where a.record_id = l.record_id and a.version = l.version and a.step = 'manager'
+        and a.at_cut_off) as at_cut_off, l.awr_week,
       c.name as client_name, l.record_id, l.source_id,
       -- No join: with these more tables PostgreSQL would join a view's before the lines of a run are chosen.
       case when l.card_row is not null then (

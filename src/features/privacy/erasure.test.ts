@@ -370,6 +370,31 @@ test('what is being written about a person when their erasure begins goes with t
   ).toMatchObject({ rowCount: 0 })
 })
 
+test('an erasure waits for a job that holds the work of the person before it locks anything of theirs', async () => {
+  const person = await makePerson(app)
+  const { pool } = app.services.database
+  const settings = 'insert into app.notification_settings (user_id) values ($1)'
+  await pool.query(settings, [person.id])
+  await pool.query('update app.users set disabled_at = now() where id = $1', [person.id])
+  const job = await openTransaction(app)
+  let erasure: Promise<boolean>
+  try {
+    await job.run('select app.hold_workers(array[$1]::uuid[])', [person.id])
+    await job.run('delete from app.notification_settings where user_id = $1', [person.id])
+    erasure = eraseAccount(needs(), person.id)
+    expect(await job.blocks(erasure)).toBe(true)
+    const { rows } =
+      await pool.query(`select wait_event from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0
+      and datname = current_database()`)
+    expect(rows).toEqual([{ wait_event: 'advisory' }])
+    // It refers to the account, which an erasure locks.
+    await job.run(settings, [person.id])
+  } finally {
+    await job.commit()
+  }
+  expect(await erasure).toBe(true)
+})
+
 test('an interrupted erasure is finished from any point', async () => {
   const team = await makeTeam(app)
   const person = await makeMember(app, { team })
