@@ -46,6 +46,8 @@ const IN_FOUR_WEEKS: readonly Press[] = [
   key('select', 'Shift+ArrowUp'),
   key('select nothing', 'Escape'),
   key('a screen down', 'PageDown'),
+  // Where the arrow keys come to rest nobody may have a shift.
+  click('another', '[data-box] [data-r="11"] [data-chip]'),
   key('pick up', 'Space'),
   key('put back', 'Escape'),
   { name: 'scroll', press: (page) => page.mouse.wheel(0, 2000) },

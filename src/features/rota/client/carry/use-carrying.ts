@@ -83,7 +83,10 @@ export function useCarrying({ box, ghost, teamId, rota, short, rows, days, chips
     const { shift } = held.chip
     return mixesLacking(short, { ...shift, day: day ?? shift.day, siteId: rota.sites[shift.site]!.id })
   }, [held, day, short, rota.sites])
-  const folded = useFolded(useDeferredValue(held && onOwnDay?.people), held?.chip.person?.id)
+  const own = held?.chip.person?.id
+  const folded = useFolded(
+    useDeferredValue(useMemo(() => ({ people: onOwnDay?.people, own }), [onOwnDay?.people, own])),
+  )
   const { say } = acts
   const ask = (chip: Chip) => void queries.prefetchQuery(asked(chip.shift.id))
 

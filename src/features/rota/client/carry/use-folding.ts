@@ -7,11 +7,12 @@ const NONE: ReadonlySet<string> = new Set()
  * People whose first reason is that they do not work in the job of what is carried: their rows are folded meanwhile, but
  * for the one whose it is.
  */
-export function useFolded(people: readonly Judged[] | undefined, own: string | undefined): ReadonlySet<string> {
-  return useMemo(() => {
+export function useFolded(held: { people: readonly Judged[] | undefined; own: string | undefined }) {
+  return useMemo((): ReadonlySet<string> => {
+    const { people, own } = held
     const others = people?.filter(({ userId, answer }) => userId !== own && answer.reasons[0]?.rule === 'job')
     return others && others.length > 0 ? new Set(others.map(({ userId }) => userId)) : NONE
-  }, [people, own])
+  }, [held])
 }
 
 interface Anchored {

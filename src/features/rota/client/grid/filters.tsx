@@ -1,21 +1,24 @@
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import { NativeSelect, SegmentedControl } from '@mantine/core'
-import { memo, type ReactNode } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { SearchField } from '#client/ui/filters/search-field.tsx'
 import { ListTools } from '#client/ui/lists/list-tools.tsx'
 import { usePhone } from '#client/ui/phone.ts'
+import { isSameFilter } from '#features/members/rules/ready-filters.ts'
 import { jobs } from '#features/teams/rules/jobs.ts'
 import type { Rota } from '../../schema.ts'
 import classes from './grid.module.css'
-import type { RotaState } from './rota-state.ts'
+import { filterOf, type RotaState } from './rota-state.ts'
+
+const RotaViews = lazy(async () => ({ default: (await import('./rota-views.tsx')).RotaViews }))
 
 interface FiltersProps {
+  teamId: string
   sites: Rota['sites']
   state: RotaState
+  /** The same function at all times. */
   onChange: (change: RotaState) => void
-  /** The named views. */
-  children: ReactNode
 }
 
 const ROWS = [
@@ -33,13 +36,24 @@ const ORDERS = [
   { value: 'job', label: 'By job' },
 ]
 
-/** What of the rota is shown. */
-export function Filters({ sites, state, onChange, children }: FiltersProps) {
+/** Whether it shows the same, on whatever days. */
+const isSame = (before: FiltersProps, now: FiltersProps) =>
+  before.teamId === now.teamId &&
+  before.sites === now.sites &&
+  isSameFilter(filterOf(before.state), filterOf(now.state))
+
+/** What of the rota is shown, with the named views. It is not drawn anew for other days. */
+export const Filters = memo(({ teamId, sites, state, onChange }: FiltersProps) => {
   const phone = usePhone()
   const { rows = 'people', site, job, only, search, grouped } = state
   const label = rows === 'people' ? 'Search people by name' : 'Search site or person'
   const onSearch = (words: string) => onChange({ search: words || undefined })
   const selects = <Selects {...{ sites, site, job, only, onChange }} />
+  const views = (
+    <Suspense>
+      <RotaViews {...{ teamId, state, sites, onChange }} />
+    </Suspense>
+  )
   if (phone)
     return (
       <ListTools
@@ -49,7 +63,7 @@ export function Filters({ sites, state, onChange, children }: FiltersProps) {
         first={selects}
         menu={null}
       >
-        {children}
+        {views}
       </ListTools>
     )
   return (
@@ -71,10 +85,11 @@ export function Filters({ sites, state, onChange, children }: FiltersProps) {
           data={ORDERS}
         />
       )}
-      <div className={classes.views}>{children}</div>
+      <div className={classes.views}>{views}</div>
     </div>
   )
-}
+}, isSame)
+Filters.displayName = 'Filters'
 
 type SelectsProps = Pick<FiltersProps, 'sites' | 'onChange'> & Pick<RotaState, 'site' | 'job' | 'only'>
 

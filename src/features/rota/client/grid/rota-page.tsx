@@ -18,7 +18,8 @@ import type { Chip } from '../../rules/rows.ts'
 import type { Rota, Since } from '../../schema.ts'
 import { type Asking, RotaDialogs } from '../dialogs/rota-dialogs.tsx'
 import { useHere } from '../here/use-here.ts'
-import { useStepKeys } from '../steps/use-steps.ts'
+import { ShownSteps } from '../steps/step-buttons.tsx'
+import { useShownSteps, useStepKeys } from '../steps/use-steps.ts'
 import { type DraftToPublish, useDrafts } from './drafts.ts'
 import classes from './grid.module.css'
 import { type Goal, Grid } from './grid.tsx'
@@ -66,7 +67,6 @@ export function RotaPage({ team, state, onState, askOverride, publish, tools, on
   const seesPay = can(team, shiftActions.charge)
   const isAwaited = query.isPlaceholderData
   const { drawn, history } = useShown({ teamId: team.id, rota, state, shown, seesPay, isAwaited })
-  const { canUndo, canRedo, busy } = acts.steps
   const here = useHere(team.id, rota !== undefined)
   const selected = useSelected()
   const [asking, setAsking] = useState<Asking>()
@@ -79,18 +79,21 @@ export function RotaPage({ team, state, onState, askOverride, publish, tools, on
     else goal.current?.(place)
   })
   const drafts = useDrafts(drawn)
-  const [undo, redo] = [useLatest(() => void acts.steps.undo()), useLatest(() => void acts.steps.redo())]
+  const steps = useShownSteps(acts.steps)
 
   return (
     <div className={classes.page} data-phone={phone || undefined}>
-      <RotaHead
-        {...{ days, today, state, canUndo, canRedo, busy, undo, redo, ...drafts, tools, publish, onState }}
-        teamId={team.id}
-        sites={rota?.sites}
-        others={here.others}
-        onTurn={turn}
-        onChange={change}
-      />
+      <ShownSteps value={steps}>
+        <RotaHead
+          {...{ days, today, state, ...drafts, tools, publish }}
+          teamId={team.id}
+          sites={query.data?.sites}
+          others={here.others}
+          drawn={drawn?.shown.days ?? days}
+          onTurn={turn}
+          onChange={change}
+        />
+      </ShownSteps>
       <Waiting query={query} isDrawn={drawn !== undefined} />
       {drawn && (
         <Body

@@ -64,8 +64,8 @@ export function filterOf({ span, rows, site, job, only, search, grouped }: RotaS
   }
 }
 
-/** The state with another view, on the same days. */
-export function withFilter(state: RotaState, { siteId, ...filter }: RotaFilter): RotaState {
+/** What of the state another view changes: the days stay. */
+export function viewOf({ siteId, ...filter }: RotaFilter): RotaState {
   const none = {
     span: undefined,
     rows: undefined,
@@ -74,5 +74,5 @@ export function withFilter(state: RotaState, { siteId, ...filter }: RotaFilter):
     search: undefined,
     grouped: undefined,
   }
-  return { ...state, ...none, ...filter, site: siteId }
+  return { ...none, ...filter, site: siteId }
 }

@@ -5,19 +5,19 @@ import { filterForm } from '#features/members/rules/filter-form.ts'
 import { isSameFilter } from '#features/members/rules/ready-filters.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import type { Rota, RotaFilter } from '../../schema.ts'
-import { filterOf, type RotaState, withFilter } from './rota-state.ts'
+import { filterOf, type RotaState, viewOf } from './rota-state.ts'
 
 interface RotaViewsProps {
   teamId: string
   state: RotaState
   sites: Rota['sites']
-  onState: (state: RotaState) => void
+  onChange: (change: RotaState) => void
 }
 
 const WORDS = { open: 'Open', draft: 'Draft' }
 
 /** The manager's named views of the rota, and the one in use. */
-export function RotaViews({ teamId, state, sites, onState }: RotaViewsProps) {
+export function RotaViews({ teamId, state, sites, onChange }: RotaViewsProps) {
   const queries = useQueryClient()
   const views = useQuery(api.rota.views.queryOptions({ input: { teamId } }))
   const onSettled = () => queries.invalidateQueries({ queryKey: api.rota.views.key() })
@@ -33,7 +33,7 @@ export function RotaViews({ teamId, state, sites, onState }: RotaViewsProps) {
       saved={saved}
       current={words.length > 0 ? saved.find((one) => isSameFilter(one.filter, filter)) : undefined}
       words={words}
-      onFilter={(chosen) => onState(withFilter(state, chosen))}
+      onFilter={(chosen) => onChange(viewOf(chosen))}
       none={{}}
       all="Show All"
       form={filterForm}

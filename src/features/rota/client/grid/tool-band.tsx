@@ -1,18 +1,13 @@
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import { ActionIcon, Button, SegmentedControl, Title } from '@mantine/core'
-import {
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconChevronLeft,
-  IconChevronRight,
-  IconHistory,
-} from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, IconHistory } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { usePhone } from '#client/ui/phone.ts'
 import { useDocumentTitle } from '#client/ui/shell/page-header.tsx'
 import { type Day, formatDayMonth } from '#shared/time.ts'
 import type { Span } from '../../rules/days.ts'
+import { StepButtons } from '../steps/step-buttons.tsx'
 import classes from './grid.module.css'
 import { longDay } from './looks.ts'
 import type { RotaState } from './rota-state.ts'
@@ -21,12 +16,6 @@ export interface ToolBandProps {
   days: readonly Day[]
   today: Day
   state: RotaState
-  /** What Undo takes back, and what Redo does again, in words. */
-  canUndo: string | undefined
-  canRedo: string | undefined
-  busy: boolean
-  undo: () => void
-  redo: () => void
   onTurn: (by: number) => void
   onChange: (change: RotaState) => void
   children?: ReactNode
@@ -47,7 +36,7 @@ function rangeOf(days: readonly Day[], today: Day) {
 }
 
 /** The title with its days, spans and rows, and what was done that can be undone. */
-export function ToolBand({ days, today, state, onTurn, onChange, children, ...steps }: ToolBandProps) {
+export function ToolBand({ days, today, state, onTurn, onChange, children }: ToolBandProps) {
   useDocumentTitle('Rota')
   const phone = usePhone()
   const isHistory = state.history === true
@@ -94,30 +83,7 @@ export function ToolBand({ days, today, state, onTurn, onChange, children, ...st
         />
       )}
       <div className={classes.end}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="input-sm"
-          className={classes.quiet ?? ''}
-          aria-label={steps.canUndo ? `Undo: ${steps.canUndo}` : 'Undo'}
-          title={steps.canUndo ? `Undo: ${steps.canUndo}` : 'Nothing to undo'}
-          disabled={!steps.canUndo && !steps.busy}
-          onClick={steps.undo}
-        >
-          <IconArrowBackUp size={18} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="input-sm"
-          className={classes.quiet ?? ''}
-          aria-label={steps.canRedo ? `Redo: ${steps.canRedo}` : 'Redo'}
-          title={steps.canRedo ? `Redo: ${steps.canRedo}` : 'Nothing to redo'}
-          disabled={!steps.canRedo && !steps.busy}
-          onClick={steps.redo}
-        >
-          <IconArrowForwardUp size={18} aria-hidden />
-        </ActionIcon>
+        <StepButtons />
         <ActionIcon
           variant={isHistory ? 'light' : 'subtle'}
           color={isHistory ? 'brand' : 'gray'}

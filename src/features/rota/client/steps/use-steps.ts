@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { api, client } from '#client/api.ts'
 import { actAndShow } from '#client/queries.ts'
 import { useShortcut } from '#client/ui/shortcuts/shortcuts.ts'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import { useLatest } from '#client/ui/use-latest.ts'
 import { HOLD_S } from '#features/notifications/rules/hold.ts'
 import type { Act, Change, Done } from '../../schema.ts'
 
@@ -63,6 +64,12 @@ export function useSteps(teamId: string): Steps {
     canRedo: data?.redo?.words,
     busy: under > 0,
   }
+}
+
+/** What the buttons of the head say of them: the same while nothing of it is another. */
+export function useShownSteps({ canUndo, canRedo, busy, ...steps }: Steps) {
+  const [undo, redo] = [useLatest(() => void steps.undo()), useLatest(() => void steps.redo())]
+  return useMemo(() => ({ canUndo, canRedo, busy, undo, redo }), [canUndo, canRedo, busy, undo, redo])
 }
 
 /** Ctrl+Z and Ctrl+Shift+Z on the page of the rota; inside a field they are the field’s own. What is under way comes first. */
