@@ -8,7 +8,7 @@ import { RotaPricer } from './pricing.ts'
 import { repair } from './repair.ts'
 
 /** What the first roster may take of the budget: programs over long horizons need more time than there is. */
-const repairShare = (days: number) => (days <= 28 ? 0.06 : 0.1)
+const repairShare = (days: number) => (days <= 28 ? 0.06 : 0.05)
 
 /** Rosters over more days than these are settled day by day. */
 const LONG = 28

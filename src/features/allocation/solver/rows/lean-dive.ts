@@ -13,8 +13,9 @@ const COLD = 25
 /** Rounds of pricing of one step, times the workers who are open. */
 const ROUNDS = 400
 
-/** Whether programs of all workers are slow. */
-export function isHeavy({ need, workers }: RowProblem) {
+/** Whether programs of all workers are slow. Long rows are few. */
+export function isHeavy({ need, workers, parts }: RowProblem) {
+  if (parts) return false
   const covers = need.reduce((sum, one) => sum + one, 0)
   return covers > MANY_COVERS && covers > LONG_ROW * workers
 }
