@@ -1,29 +1,17 @@
-import type { Effort, Priced, Pricer } from '#features/allocation/solver/rows/row-problem.ts'
+import { type Effort, MUST_BE, type Priced, type Pricer } from '#features/allocation/solver/rows/row-problem.ts'
+import { fittingAfter } from './fitting.ts'
 import { type Days, type Instance, OFF, type Worker } from './instance.ts'
-import { type Limits, limitsOf, type Window } from './limits.ts'
+import { emptyLayer, type Going, type Kept, type Today } from './labels.ts'
+import { type Limits, LimitsOfWorkers, type Window } from './limits.ts'
 
-const LABELS_OF_A_TICK = 50_000
+const LABELS_OF_A_TICK = 40_000
 /** What each count that is kept beside a label adds to its work. */
-const WORK_BESIDE = 0.35
+const WORK_BESIDE = 0.12
 /** How many counts of shift types exact pricing tells apart; long horizons have room for fewer. */
 const roomOf = (days: number) => (days <= 28 ? 64 : days <= 42 ? 24 : 1)
+/** Of so many workers and shift types there is no room at all. */
+const MANY = 2_000
 const greatestCommon = (one: number, other: number): number => (other === 0 ? one : greatestCommon(other, one % other))
-
-/** Labels of one day: the cheapest way to each, and which there are. */
-interface Layer {
-  costs: Float64Array
-  used: Int32Array
-  count: number
-  /** Counts of types beside the labels. */
-  beside: Uint8Array
-}
-
-const emptyLayer = (size: number, beside: number): Layer => ({
-  costs: new Float64Array(size).fill(Number.POSITIVE_INFINITY),
-  used: new Int32Array(size),
-  count: 0,
-  beside: new Uint8Array(size * Math.max(1, beside)),
-})
 
 /**
  * The cheapest row of a worker, or part of one, by dynamic programming over days. A label is the run that is going on
@@ -34,10 +22,14 @@ export class RotaPricer implements Pricer {
   private readonly instance: Instance
   private readonly units: number[]
   private readonly whole: Window
+  private readonly limitsOf: LimitsOfWorkers
+  private readonly room: number
   private labels = 0
   private now = emptyLayer(0, 0)
   private next = emptyLayer(0, 0)
+  /** By day of the window and label: the label before, and the shift type. */
   private cameFrom: Int32Array[] = []
+  private did: Int8Array[] = []
   // Of the question that is being answered:
   private worker!: Worker
   private limits!: Limits
@@ -49,11 +41,13 @@ export class RotaPricer implements Pricer {
     this.instance = instance
     const unit = instance.minutes.reduce(greatestCommon, 0)
     this.units = instance.minutes.map((minutes) => minutes / unit)
+    this.room = instance.workers.length * instance.shifts > MANY ? 1 : roomOf(instance.days)
+    this.limitsOf = new LimitsOfWorkers(instance)
     this.whole = { row: new Int8Array(instance.days).fill(OFF), first: 0, last: instance.days - 1 }
   }
 
   takeTicks() {
-    const ticks = 0.01 + this.labels / LABELS_OF_A_TICK
+    const ticks = 0.04 + this.labels / LABELS_OF_A_TICK
     this.labels = 0
     return ticks
   }
@@ -81,8 +75,8 @@ export class RotaPricer implements Pricer {
     prices: Float64Array,
     effort: Effort,
   ): { row: Days; cost: number } | undefined {
-    const room = effort === 'quick' ? 1 : roomOf(this.instance.days)
-    const limits = limitsOf(this.instance, worker, window, { units: this.units, room, relaxed: effort === 'bound' })
+    const room = effort === 'quick' ? 1 : this.room
+    const limits = this.limitsOf.inside(worker, window, { units: this.units, room, effort })
     if (!limits) return undefined
     this.begin(worker, limits, window)
     for (let day = window.first; day <= window.last; day++) {
@@ -93,13 +87,13 @@ export class RotaPricer implements Pricer {
   }
 
   private get offBase() {
-    return this.instance.shifts * this.worker.mostRun
+    return this.limits.classes.length * this.worker.mostRun
   }
 
   private begin(worker: number, limits: Limits, { row, first, last }: Window) {
     this.worker = this.instance.workers[worker]!
     this.limits = limits
-    this.weekendRoom = limits.mostWeekends === undefined ? 1 : limits.mostWeekends + 1
+    this.weekendRoom = limits.mostWeekends === undefined || limits.besideWeekends >= 0 ? 1 : limits.mostWeekends + 1
     this.perUnit = this.weekendRoom * limits.counted.room
     this.perRun = (limits.mostUnits + 1) * this.perUnit
     const size = (this.offBase + this.worker.leastOff) * this.perRun
@@ -107,8 +101,12 @@ export class RotaPricer implements Pricer {
       this.now = emptyLayer(size, limits.beside)
       this.next = emptyLayer(size, limits.beside)
       this.cameFrom = []
+      this.did = []
     }
-    while (this.cameFrom.length <= last - first) this.cameFrom.push(new Int32Array(this.now.costs.length))
+    while (this.cameFrom.length <= last - first) {
+      this.cameFrom.push(new Int32Array(this.now.costs.length))
+      this.did.push(new Int8Array(this.now.costs.length))
+    }
     const label = this.runBefore(row, first) * this.perRun
     this.now.costs[label] = 0
     this.now.used[0] = label
@@ -122,23 +120,42 @@ export class RotaPricer implements Pricer {
     const shift = first === 0 ? OFF : row[first - 1]!
     let begin = first
     while (begin > 0 && (row[begin - 1] !== OFF) === (shift !== OFF)) begin--
-    if (shift !== OFF) return shift * mostRun + Math.min(first - begin, mostRun) - 1
+    if (shift !== OFF) return this.limits.classOf[shift]! * mostRun + Math.min(first - begin, mostRun) - 1
     return this.offBase + (begin === 0 ? leastOff : Math.min(leastOff, first - begin)) - 1
   }
 
   private oneDay(day: number, window: Window, prices: Float64Array) {
     const { limits, worker, now } = this
-    const from = this.cameFrom[day - window.first]!
     const daysAfter = window.last - day
-    const longest = Math.max(0, ...limits.types.map((type) => this.units[type]!))
+    const longest = Math.max(0, ...limits.kinds.map(({ units }) => units))
     const workable = Math.min(daysAfter, Math.ceil(daysAfter / (worker.mostRun + worker.leastOff)) * worker.mostRun)
-    const least = limits.leastUnits - longest * workable
-    const types = worker.isOff[day] === 1 ? [] : limits.types
-    const weekend = limits.mostWeekends === undefined ? 'free' : this.weekendOf(day, window)
+    const today: Today = {
+      day,
+      from: this.cameFrom[day - window.first]!,
+      did: this.did[day - window.first]!,
+      least: limits.leastUnits - longest * workable,
+      weekend: limits.mostWeekends === undefined ? 'free' : this.weekendOf(day, window),
+      ...this.cheapestOf(day, prices),
+    }
     this.next.count = 0
-    const today: Today = { day, from, least, types, weekend, prices }
     for (let nth = 0; nth < now.count; nth++) this.continueLabel(now.used[nth]!, today)
-    this.labels += now.count * (1 + types.length * 0.5) * (1 + WORK_BESIDE * limits.beside)
+    this.labels += now.count * (1 + limits.kinds.length * 0.5) * (1 + WORK_BESIDE * limits.beside)
+  }
+
+  /** Of each kind, the cheapest type of a day. */
+  private cheapestOf(day: number, prices: Float64Array) {
+    const { kinds } = this.limits
+    const kindPrices = new Float64Array(kinds.length).fill(Number.POSITIVE_INFINITY)
+    const kindTypes = new Int8Array(kinds.length)
+    for (const [kind, { types }] of kinds.entries()) {
+      for (const type of types) {
+        const price = prices[day * this.instance.shifts + type]!
+        if (price >= kindPrices[kind]!) continue
+        kindPrices[kind] = price
+        kindTypes[kind] = type
+      }
+    }
+    return { kindPrices, kindTypes, isMust: kindPrices.some((price) => price < MUST_BE / 2) }
   }
 
   /** A day off, where the run lets it; work, where there was rest enough. */
@@ -151,14 +168,17 @@ export class RotaPricer implements Pricer {
     const isOff = run >= offBase
     const length = isOff ? run - offBase + 1 : (run % worker.mostRun) + 1
     const mayRest = isOff || length >= worker.leastRun || length === today.day
-    if (mayRest && rest >= today.least * this.perUnit) {
+    if (!today.isMust && mayRest && rest >= today.least * this.perUnit) {
       const off = offBase + (isOff ? Math.min(worker.leastOff, length + 1) - 1 : 0)
-      this.keep(off * this.perRun + rest, label, cost, today.from)
+      this.keep(off * this.perRun + rest, { label, cost, did: OFF, kind: -1, counts: false }, today)
     }
-    if (isOff ? length < worker.leastOff : length >= worker.mostRun) return
-    const after = isOff ? OFF : Math.floor(run / worker.mostRun)
+    if (worker.isOff[today.day] === 1 || (isOff ? length < worker.leastOff : length >= worker.mostRun)) return
     const counts = today.weekend === 'counts' || (today.weekend === 'second' && isOff)
-    this.work({ label, rest, cost, counts, length: isOff ? 0 : length, after }, today)
+    if (isOff) this.work({ label, rest, cost, counts, length: 0, kinds: this.limits.all }, today)
+    else {
+      const kinds = this.limits.after[Math.floor(run / worker.mostRun)]!
+      this.work({ label, rest, cost, counts, length, kinds }, today)
+    }
   }
 
   /** Whether work on a day makes a weekend of work: it does, only if the day before was off, or not. */
@@ -169,49 +189,58 @@ export class RotaPricer implements Pricer {
     return day > 0 && row[day - 1] !== OFF ? 'free' : 'counts'
   }
 
-  /** Continues a label with a shift of each type. */
-  private work({ label, rest, cost, counts, length, after }: Going, { types, day, from, least, prices }: Today) {
-    const { limits, instance, worker, perUnit } = this
+  /** Continues a label with a shift of each kind that may follow. */
+  private work({ label, rest, cost, counts, length, kinds }: Going, today: Today) {
+    const { limits, worker, perUnit } = this
     const { room } = limits.counted
-    if (counts && (Math.floor(rest / room) % this.weekendRoom) + 1 >= this.weekendRoom) return
-    const moved = rest + (counts ? room : 0)
+    if (counts && !this.hasWeekend(rest, label)) return
+    const countsInside = counts && limits.besideWeekends < 0
+    const moved = rest + (countsInside ? room : 0)
     const units = Math.floor(rest / perUnit)
-    for (const type of types) {
-      const worked = units + this.units[type]!
-      if (worked > limits.mostUnits || worked < least) continue
-      if (after !== OFF && instance.mayNotFollow[after * instance.shifts + type] === 1) continue
-      if (!this.hasLeft(type, rest % room, label)) continue
-      const step = this.units[type]! * perUnit + limits.counted.stepOf[type]!
-      const to = (type * worker.mostRun + length) * this.perRun + moved + step
-      this.keep(to, label, cost + prices[day * instance.shifts + type]!, from, limits.besideOf[type]!)
+    for (const kind of kinds) {
+      const { units: more, class: of } = limits.kinds[kind]!
+      const worked = units + more
+      if (worked > limits.mostUnits || worked < today.least) continue
+      if (!this.hasLeft(kind, rest % room, label)) continue
+      const to = (of * worker.mostRun + length) * this.perRun + moved + more * perUnit + limits.counted.stepOf[kind]!
+      this.keep(to, { label, cost: cost + today.kindPrices[kind]!, did: today.kindTypes[kind]!, kind, counts }, today)
     }
   }
 
-  /** Whether one more of a type is within its limit. */
-  private hasLeft(type: number, count: number, label: number) {
-    const { counted, besideOf, beside, left } = this.limits
-    const step = counted.stepOf[type]!
-    const most = counted.mostOf[type]!
-    if (step > 0 && Math.floor(count / step) % (most + 1) >= most) return false
-    const at = besideOf[type]!
-    return at < 0 || this.now.beside[label * beside + at]! < left[type]!
+  /** Whether one more weekend is within the limit. */
+  private hasWeekend(rest: number, label: number) {
+    const { counted, beside, besideWeekends, mostWeekends } = this.limits
+    if (besideWeekends >= 0) return this.now.beside[label * beside + besideWeekends]! < mostWeekends!
+    return (Math.floor(rest / counted.room) % this.weekendRoom) + 1 < this.weekendRoom
   }
 
-  private keep(to: number, label: number, cost: number, from: Int32Array, counted = -1) {
-    const { next, now, limits } = this
+  /** Whether one more of a kind is within its limit. */
+  private hasLeft(kind: number, count: number, label: number) {
+    const { counted, besideOf, beside, kinds } = this.limits
+    const step = counted.stepOf[kind]!
+    const most = counted.mostOf[kind]!
+    if (step > 0 && Math.floor(count / step) % (most + 1) >= most) return false
+    const at = besideOf[kind]!
+    return at < 0 || this.now.beside[label * beside + at]! < kinds[kind]!.left!
+  }
+
+  private keep(to: number, { label, cost, did, kind, counts }: Kept, today: Today) {
+    const { next, now } = this
     if (cost >= next.costs[to]!) return
     if (next.costs[to] === Number.POSITIVE_INFINITY) next.used[next.count++] = to
     next.costs[to] = cost
-    from[to] = label
-    for (let one = 0; one < limits.beside; one++) {
-      next.beside[to * limits.beside + one] = now.beside[label * limits.beside + one]! + (one === counted ? 1 : 0)
-    }
+    today.from[to] = label
+    today.did[to] = did
+    const { beside, besideOf, besideWeekends } = this.limits
+    for (let one = 0; one < beside; one++) next.beside[to * beside + one] = now.beside[label * beside + one]!
+    if (kind >= 0 && besideOf[kind]! >= 0) next.beside[to * beside + besideOf[kind]!]!++
+    if (counts && besideWeekends >= 0) next.beside[to * beside + besideWeekends]!++
   }
 
   /** The cheapest label that fits what comes after the window, and its days. */
   private end(window: Window) {
     const { now, limits } = this
-    const fits = this.fittingAfter(window)
+    const fits = fittingAfter(this.instance, this.worker, { limits, window })
     let least = Number.POSITIVE_INFINITY
     let best = -1
     for (let nth = 0; nth < now.count; nth++) {
@@ -228,53 +257,9 @@ export class RotaPricer implements Pricer {
     if (best < 0) return undefined
     const row = window.row.slice()
     for (let day = window.last; day >= window.first; day--) {
-      const run = Math.floor(best / this.perRun)
-      row[day] = run >= this.offBase ? OFF : Math.floor(run / this.worker.mostRun)
+      row[day] = this.did[day - window.first]![best]!
       best = this.cameFrom[day - window.first]![best]!
     }
     return { row, cost: least }
   }
-
-  private fittingAfter({ row, last }: Window): (run: number) => boolean {
-    if (last === row.length - 1) return () => true
-    const { mostRun, leastRun, leastOff } = this.worker
-    const { shifts, mayNotFollow } = this.instance
-    const after = row[last + 1]!
-    let end = last + 1
-    while (end < row.length && (row[end] !== OFF) === (after !== OFF)) end++
-    const length = end - last - 1
-    const touchesEnd = end === row.length
-    const isLong = (run: number, least: number) => run >= least || touchesEnd
-    const afterOff = (off: number) =>
-      after === OFF ? isLong(off + length, leastOff) : off >= leastOff && isLong(length, leastRun)
-    const afterWork = (type: number, worked: number) => {
-      const touchesBegin = worked === last + 1
-      if (after === OFF) return (worked >= leastRun || touchesBegin) && isLong(length, leastOff)
-      if (mayNotFollow[type * shifts + after] === 1 || worked + length > mostRun) return false
-      return touchesBegin || isLong(worked + length, leastRun)
-    }
-    return (run) =>
-      run >= this.offBase ? afterOff(run - this.offBase + 1) : afterWork(Math.floor(run / mostRun), (run % mostRun) + 1)
-  }
-}
-
-/** A label that goes on with work. */
-interface Going {
-  label: number
-  rest: number
-  cost: number
-  counts: boolean
-  /** Of the run so far. */
-  length: number
-  after: number
-}
-
-interface Today {
-  day: number
-  from: Int32Array
-  /** Units that must be worked by the end of the day. */
-  least: number
-  types: readonly number[]
-  weekend: 'free' | 'counts' | 'second'
-  prices: Float64Array
 }

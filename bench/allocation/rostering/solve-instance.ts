@@ -8,7 +8,10 @@ import { RotaPricer } from './pricing.ts'
 import { repair } from './repair.ts'
 
 /** What the first roster may take of the budget: programs over long horizons need more time than there is. */
-const repairShare = (days: number) => (days <= 28 ? 0.08 : days <= 56 ? 0.15 : 0.5)
+const repairShare = (days: number) => (days <= 28 ? 0.06 : 0.05)
+
+/** Rosters over more days than these are settled day by day. */
+const LONG = 28
 
 export interface Found {
   roster: Days[]
@@ -37,13 +40,14 @@ export function solveInstance(
 }
 
 function rowProblemOf(instance: Instance, pricer: RotaPricer): RowProblem {
-  const { workers, need, under, over, shifts } = instance
+  const { workers, need, under, over, shifts, days } = instance
   return {
     workers: workers.length,
     need,
     under,
     over,
     pricer,
+    ...(days > LONG && { parts: { count: days, of: (cell) => Math.floor(cell / shifts) } }),
     near(cell, random) {
       const able = [...workers.keys()].filter(
         (worker) =>

@@ -35,7 +35,7 @@ export function dive(input: Diving): Row[] | undefined {
 const rowsOf = (master: Master) => master.free.map((_, at) => master.columns[master.held[at]!]!.row)
 
 /** Holds the whole columns and some of the leaning ones: how many, and how many workers are open yet. */
-function holdLeaning({ master, random, noise, share }: Diving) {
+export function holdLeaning({ master, random, noise, share }: Diving) {
   const leaning: { column: number; value: number }[] = []
   let held = 0
   for (let column = 0; column < master.columns.length; column++) {

@@ -1,7 +1,8 @@
 import type { Budget } from './budget.ts'
 import type { Master } from './master.ts'
 import type { Pool } from './pool.ts'
-import type { Effort, RowProblem } from './row-problem.ts'
+import type { Effort, Row, RowProblem } from './row-problem.ts'
+import type { Settled } from './settled.ts'
 
 const WORTH = 1e-4
 const NEXT_TO_NOTHING = 5e-5
@@ -18,6 +19,10 @@ export interface Generating {
   afterBounds?: boolean
   /** Ends when so many rounds in a row bring next to nothing. */
   patience?: number
+  /** Asks with this effort alone. */
+  effort?: Effort
+  /** Rows must have what is settled. */
+  settled?: Settled
 }
 
 /**
@@ -25,7 +30,11 @@ export interface Generating {
  * prices, and again, until nobody has one: by quick prices first, where there are such, and then by exact ones.
  */
 export function generate(input: Generating) {
-  const efforts: Effort[] = input.problem.pricer.hasQuick ? ['quick', 'exact'] : ['exact']
+  const efforts: Effort[] = input.effort
+    ? [input.effort]
+    : input.problem.pricer.hasQuick
+      ? ['quick', 'exact']
+      : ['exact']
   const rounds = { left: input.rounds }
   for (const [nth, effort] of efforts.entries()) {
     const end = runRounds(input, { effort, rounds, afterBounds: input.afterBounds && nth === 0 })
@@ -65,15 +74,16 @@ function idling(patience: number) {
 }
 
 /** Adds the rows that are worth it, and says how many. */
-function addRows({ problem, master, pool, budget, until }: Generating, effort: Effort) {
+function addRows({ problem, master, pool, budget, until, settled }: Generating, effort: Effort) {
   let added = 0
   for (const [at, worker] of master.free.entries()) {
     if (master.held[at]! >= 0) continue
-    const found = problem.pricer.cheapest(worker, master.prices, effort)
+    const prices = settled ? settled.prices(at, master.prices) : master.prices
+    const found = problem.pricer.cheapest(worker, prices, effort)
     budget.spend(problem.pricer.takeTicks())
-    if (!found || found.priced - master.workerPrices[at]! > -WORTH) continue
-    const row = { cells: found.cells, cost: found.cost }
-    if (!master.add(at, row)) continue
+    if (!found) continue
+    const row: Row = { cells: found.cells, cost: found.cost }
+    if (master.reducedCost({ at, row }) > -WORTH || settled?.agrees(at, row) === false || !master.add(at, row)) continue
     pool.add(worker, row)
     added++
     if (budget.isOver(until)) break

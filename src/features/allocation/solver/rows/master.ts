@@ -51,6 +51,7 @@ export class Master {
   readonly sides: Float64Array
   private readonly known: Set<string>[]
   private readonly waiting: Column[] = []
+  private readonly closed = new Set<number>()
   /** Of the columns. */
   private entries = 0
   private readonly room: Int32Array
@@ -197,8 +198,29 @@ export class Master {
     for (const cell of row.cells) this.room[cell]!--
   }
 
+  /** Leaves out the columns that do not agree with something, and says which they were. */
+  closeUnless(agrees: (column: Column) => boolean) {
+    const closed: number[] = []
+    for (const [nth, column] of this.columns.entries()) {
+      if (this.closed.has(nth) || agrees(column)) continue
+      this.model.changeColBounds(this.slacks.length + nth, 0, 0)
+      this.closed.add(nth)
+      closed.push(nth)
+    }
+    return closed
+  }
+
+  /** Lets columns in again. */
+  open(columns: Iterable<number>) {
+    for (const column of columns) {
+      this.model.changeColBounds(this.slacks.length + column, 0, this.highs.infinity)
+      this.closed.delete(column)
+    }
+  }
+
   /** Opens every worker again. */
   letGo() {
+    this.open([...this.closed])
     for (const [at, column] of this.held.entries()) {
       if (column < 0) continue
       this.model.changeColBounds(this.slacks.length + column, 0, this.highs.infinity)

@@ -31,8 +31,8 @@ export class Pool {
   }
 
   /** The rows of a worker that are cheapest at these prices, which are added to their costs. */
-  best(worker: number, prices: Float64Array, most: number): Row[] {
-    const rows = [...this.rows[worker]!.values()].map(({ row }) => row)
+  best(worker: number, prices: Float64Array, most: number, agrees: (row: Row) => boolean = () => true): Row[] {
+    const rows = [...this.rows[worker]!.values()].map(({ row }) => row).filter(agrees)
     if (rows.length <= most) return rows
     const valued = rows.map((row) => {
       let value = row.cost

@@ -6,6 +6,8 @@ export interface Row {
 
 /** Over-cover of a cell that may never be covered more often than it needs. */
 export const FORBIDDEN = 1e7
+/** A price so low says that a row must cover the cell; one that is infinite, that it may not. */
+export const MUST_BE = -1e6
 
 /**
  * `quick` may miss the cheapest row; `exact` is as good as the pricing gets; `bound` may break a limit that the pricing
@@ -43,6 +45,8 @@ export interface RowProblem {
   pricer: Pricer
   /** A row for each worker that fits any plan, where there is one: the program has a solution whatever is held. */
   resting?: readonly Row[]
+  /** Where rows are long: their parts in time, such as days. A row covers at most one cell of a part. */
+  parts?: { count: number; of(cell: number): number }
   /** Workers who could help at a cell, the likeliest first. */
   near(cell: number, random: () => number): number[]
 }

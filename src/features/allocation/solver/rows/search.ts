@@ -1,31 +1,39 @@
-import { close, raiseBound } from './closing.ts'
+import { close as closeGap, raiseBound } from './closing.ts'
 import { dive } from './dive.ts'
+import { diveByParts } from './dive-by-parts.ts'
 import { addFirstRows } from './first-rows.ts'
 import { boundOf, type Generating, generate } from './generate.ts'
 import { searchLargeRoot } from './large-root.ts'
+import { diveLean, isHeavy } from './lean-dive.ts'
 import { Neighbourhoods } from './neighbourhood.ts'
 import { begin, learnPrices, openMasterOfAll, type SearchInput, type Searching } from './searching.ts'
+import { Settled } from './settled.ts'
+import { Windows } from './windows.ts'
 
 /** More columns than these a worker make the program slow; the dive begins with the best of them. */
 const COLUMNS_OF_A_DIVE = 40
 const DIVES = 3
 /** Closing the gap is worth its time when the plan is so near to the program's value. */
 const CLOSE = 0.03
+const CLOSE_OF_LONG_ROWS = 0.002
+/** Of a heavy program: what of the budget the root may take. */
+const ROOT_OF_A_HEAVY_PROGRAM = 0.35
 
 /** Searches plans of a row problem: the root with its bound, dives, then neighbourhoods of freed workers. */
 export function search(input: SearchInput) {
   const searching = begin(input)
   if (input.inParts) searchLargeRoot(searching)
   else searchRoot(searching)
-  const neighbourhoods = new Neighbourhoods(searching)
+  const neighbourhoods = input.problem.parts ? new Windows(searching) : new Neighbourhoods(searching)
   while (!searching.isDone()) neighbourhoods.searchOne()
   return searching.best
 }
 
 function searchRoot(searching: Searching) {
-  const { problem, budget, pool, random, best } = searching
+  const { problem, budget, pool, best } = searching
+  const isWide = isHeavy(problem)
   const master = openMasterOfAll(searching, COLUMNS_OF_A_DIVE)
-  const until = budget.share(0.6)
+  const until = budget.share(isWide ? ROOT_OF_A_HEAVY_PROGRAM : 0.6)
   const generating: Generating = { problem, master, pool, budget, until, rounds: 400, patience: 30 }
   try {
     addFirstRows(generating)
@@ -34,18 +42,28 @@ function searchRoot(searching: Searching) {
     raiseBound(searching, boundOf(generating))
     let closed = Number.POSITIVE_INFINITY
     for (let nth = 0; nth < DIVES && !searching.isDone(budget.share(0.9)); nth++) {
-      const target = nth === 0 ? Number.POSITIVE_INFINITY : best.cost
-      const aim = { until: budget.share(0.9), rounds: 12, random, noise: nth * 0.3, share: 0.1, target }
-      const rows = dive({ ...generating, ...aim })
+      const rows = diveOnce(searching, generating, nth)
       if (rows) searching.take(rows, 'dive')
+      if (isWide) continue
       master.letGo()
       generate({ ...generating, until: budget.share(0.9), afterBounds: true })
-      const isClose = best.cost - master.value < CLOSE * Math.abs(master.value)
+      const close = problem.parts ? CLOSE_OF_LONG_ROWS : CLOSE
+      const isClose = best.cost - master.value < close * Math.abs(master.value)
       if (!isClose || best.cost >= closed || searching.isDone()) continue
       closed = best.cost
-      close(searching, generating)
+      closeGap(searching, generating)
     }
   } finally {
     master.dispose()
   }
+}
+
+/** The nth dive from the root: later ones must come to something better, and chance has more of a say. */
+function diveOnce(searching: Searching, generating: Generating, nth: number) {
+  const { problem, budget, best, random } = searching
+  const target = nth === 0 ? Number.POSITIVE_INFINITY : best.cost
+  const aim = { until: budget.share(0.9), random, noise: nth * 0.3, share: 0.1, target }
+  if (isHeavy(problem)) return diveLean(searching, aim)
+  if (!problem.parts) return dive({ ...generating, ...aim, rounds: 12 })
+  return diveByParts({ ...generating, ...aim, rounds: 8, settled: new Settled(problem, problem.workers) })
 }

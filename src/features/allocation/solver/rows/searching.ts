@@ -67,11 +67,12 @@ export function begin(input: SearchInput): Searching {
   }
 }
 
-/** A program over some workers, with columns from the pool: what the others cover is taken from the need. */
+/** A program over some workers, with columns from the pool that agree with something: what the others cover is taken from the need. */
 export function openMaster(
   { highs, problem, pool, budget, best, prices }: Searching,
   free: readonly number[],
   most: number,
+  agrees: (at: number, row: Row) => boolean = () => true,
 ) {
   const freed = new Set(free)
   const need = problem.need.slice()
@@ -83,8 +84,9 @@ export function openMaster(
   const known = Float64Array.from(need, (open, cell) => (open > 0 ? prices[cell]! : problem.over[cell]!))
   for (const [at, worker] of free.entries()) {
     master.add(at, best.rows[worker]!)
-    if (problem.resting) master.add(at, problem.resting[worker]!)
-    for (const row of pool.best(worker, known, most)) master.add(at, row)
+    const resting = problem.resting?.[worker]
+    if (resting && agrees(at, resting)) master.add(at, resting)
+    for (const row of pool.best(worker, known, most, (one) => agrees(at, one))) master.add(at, row)
   }
   return { master, fixed }
 }
