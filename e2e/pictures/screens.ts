@@ -22,6 +22,12 @@ async function openReferences(page: Page) {
   await page.getByText('Given to hirers').first().waitFor()
 }
 
+/** What is done with a shift stands beside its details. */
+async function openLastShift(page: Page) {
+  await page.locator('[data-open]').last().click()
+  await page.getByRole('tab', { name: 'Details' }).click()
+}
+
 async function openRoles(page: Page) {
   await page.getByRole('button', { name: 'Amara Okafor' }).first().click()
   await page.getByRole('tab', { name: 'Profile' }).click()
@@ -148,7 +154,7 @@ export const SCREENS: readonly Screen[] = [
     who: 'owner',
     path: '/manager-dashboard/shifts/tonight',
     arrive: async (page) => {
-      await page.locator('[data-open]').first().click()
+      await page.locator('[data-open]').last().click()
       await page
         .getByText(/can take it/)
         .first()
@@ -166,7 +172,10 @@ export const SCREENS: readonly Screen[] = [
     who: 'owner',
     path: '/manager-dashboard/shifts?week=true&only=open',
     arrive: async (page) => {
-      await page.getByRole('button', { name: /^Fill/ }).first().click()
+      await page
+        .getByRole('button', { name: /^Fill \d+:/ })
+        .first()
+        .click()
       await page
         .getByText(/can take it/)
         .first()
@@ -178,7 +187,7 @@ export const SCREENS: readonly Screen[] = [
     who: 'owner',
     path: `/manager-dashboard/shifts?week=true&only=open&day=${addDays(londonToday(deviceClock), 7)}`,
     arrive: async (page) => {
-      for (const fill of await page.getByRole('button', { name: /^Fill/ }).all()) {
+      for (const fill of await page.getByRole('button', { name: /^Fill \d+:/ }).all()) {
         await fill.click()
         await page
           .getByText(/can take it/)
@@ -204,7 +213,7 @@ export const SCREENS: readonly Screen[] = [
     who: 'owner',
     path: '/manager-dashboard/shifts?week=true&job=support-worker',
     arrive: async (page) => {
-      await page.locator('[data-open]').last().click()
+      await openLastShift(page)
       await page.getByRole('button', { name: 'Split', exact: true }).click()
       await page.getByRole('button', { name: /^3 ×/ }).click()
     },
@@ -255,7 +264,7 @@ export const SCREENS: readonly Screen[] = [
     who: 'owner',
     path: '/manager-dashboard/shifts?week=true&job=support-worker',
     arrive: async (page) => {
-      await page.locator('[data-open]').last().click()
+      await openLastShift(page)
       await page.getByRole('button', { name: 'Edit', exact: true }).click()
       await page.getByLabel('All that have not begun').click()
       await page.getByLabel('Start').fill('21:00')
@@ -266,7 +275,7 @@ export const SCREENS: readonly Screen[] = [
     who: 'owner',
     path: '/manager-dashboard/shifts?week=true&job=support-worker',
     arrive: async (page) => {
-      await page.locator('[data-open]').last().click()
+      await openLastShift(page)
       await page.getByRole('button', { name: 'Cancel Shift' }).click()
       await page.getByLabel('This and following').click()
     },
@@ -448,7 +457,7 @@ export const SCREENS: readonly Screen[] = [
     arrive: async (page) => {
       await page.getByRole('button', { name: 'Amara Okafor' }).first().click()
       await page.getByRole('tab', { name: 'Compliance' }).click()
-      await page.getByRole('button', { name: 'Ask For…' }).waitFor()
+      await page.getByRole('button', { name: 'Revoke' }).first().waitFor()
     },
   },
   {
@@ -469,7 +478,10 @@ export const SCREENS: readonly Screen[] = [
     name: '19-leave-settings',
     who: 'owner',
     path: '/manager-dashboard/leave',
-    arrive: (page) => page.getByRole('button', { name: 'Types and Entitlement' }).click(),
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'More for leave' }).click()
+      await page.getByRole('menuitem', { name: 'Types and Entitlement' }).click()
+    },
   },
   { name: '43-availability', who: 'worker', path: '/availability' },
   {
