@@ -57,6 +57,7 @@ test('a week is filled by keyboard: asked for, read, pinned, made again though i
   await page.reload()
   await expect(page.getByRole('heading', { name: '3 proposed' })).toBeVisible(MADE)
   await expect(page.getByRole('heading', { name: '1 stays open' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByRole('list', { name: 'What the plan comes to' })).toContainText('3 of 4 places')
   await expectGoodScreen(page, 'what a plan proposes')
 
@@ -91,6 +92,13 @@ test('a week is filled by keyboard: asked for, read, pinned, made again though i
     .poll(async () => (await inDatabase(product, latest, [teamId]))[0], MADE)
     .toEqual({ state: 'done', tries: 2 })
   await expect(proposed(page).first()).toContainText('Pinned', MADE)
+
+  // What is pinned stands in the dialog, and can be forgotten.
+  await press(button(page, 'What Matters…'))
+  await press(dialog.locator('summary').filter({ hasText: 'Pinned to a place' }))
+  await expect(button(dialog, /^Forget This: /)).toBeVisible()
+  await expectGoodScreen(page, 'what was wished before')
+  await page.keyboard.press('Escape')
 
   // In the rota, with the same ticks; one of three is left, two are booked, and the whole is undone.
   await page
