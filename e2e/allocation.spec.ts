@@ -57,8 +57,15 @@ test('a week is filled by keyboard: asked for, read, pinned, made again though i
   await page.reload()
   await expect(page.getByRole('heading', { name: '3 proposed' })).toBeVisible(MADE)
   await expect(page.getByRole('heading', { name: '1 stays open' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByRole('list', { name: 'What the plan comes to' })).toContainText('3 of 4 places')
   await expectGoodScreen(page, 'what a plan proposes')
+
+  // A day is ticked at once.
+  const thursday = page.getByRole('checkbox', { name: /^Tick all of Thu/ })
+  await press(thursday, 'Space')
+  await expect(button(page, 'Book 1 of 3')).toBeVisible()
+  await press(thursday, 'Space')
 
   // Why, who were next, and why not somebody.
   await press(button(proposed(page).first(), /^Who Else/))
@@ -85,6 +92,13 @@ test('a week is filled by keyboard: asked for, read, pinned, made again though i
     .poll(async () => (await inDatabase(product, latest, [teamId]))[0], MADE)
     .toEqual({ state: 'done', tries: 2 })
   await expect(proposed(page).first()).toContainText('Pinned', MADE)
+
+  // What is pinned stands in the dialog, and can be forgotten.
+  await press(button(page, 'What Matters…'))
+  await press(dialog.locator('summary').filter({ hasText: 'Pinned to a place' }))
+  await expect(button(dialog, /^Forget This: /)).toBeVisible()
+  await expectGoodScreen(page, 'what was wished before')
+  await page.keyboard.press('Escape')
 
   // In the rota, with the same ticks; one of three is left, two are booked, and the whole is undone.
   await page
@@ -137,8 +151,19 @@ test('who is off sick is covered from the panel of the shift, and on a phone a p
   await button(page, 'Book 3 Places').click()
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('3 places booked')
 
-  // Whoever has Tuesday is sick: the other one comes.
+  // Somebody rings: the button stands at their next shift, in their record.
   await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/manager-dashboard/candidates?search=Ada')
+  await page
+    .getByRole('button', { name: /Ada Bell/ })
+    .first()
+    .click()
+  await press(button(page, 'Off Sick: Ada Bell'))
+  const rung = page.getByRole('dialog', { name: 'Ada Bell is off sick' })
+  await expect(rung.getByRole('list', { name: 'Who can come' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // Whoever has Tuesday is sick: the other one comes.
   await page.goto(`/manager-dashboard/shifts?day=${inDays(1)}`)
   await page.getByRole('listitem').filter({ hasText: '07:00' }).getByRole('button').first().click()
   await press(button(page, /^Off Sick: /))

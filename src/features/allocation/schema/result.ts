@@ -102,7 +102,7 @@ const openPlace = z.object({
   ...ofPlace,
   /** How many people were asked about. */
   people: z.int(),
-  /** By what keeps them, the most people first; of each group the first 20. */
+  /** By what keeps them: what only warns first and another job last, then the most people; of each group the first 20. */
   groups: z.array(group),
   /** The cheapest one first; at most 3. */
   waysOut: z.array(wayOut),

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { GroupedChoices } from '#client/ui/inputs/grouped-choices.tsx'
 import { Name } from '#client/ui/name.tsx'
@@ -6,6 +5,7 @@ import type { Rota } from '#features/rota/schema.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import type { Asked } from './asked.ts'
 import classes from './asking.module.css'
+import { KeptWishes } from './kept-wishes.tsx'
 
 interface LeaveOutProps {
   rota: Rota | undefined
@@ -15,7 +15,7 @@ interface LeaveOutProps {
 
 /** Whom the plan leaves out, and what of an earlier plan it keeps. */
 export function LeaveOut({ rota, asked, onChange }: LeaveOutProps) {
-  const { leaveOut, pins, notFor } = asked
+  const { leaveOut } = asked
   const groups = useMemo(
     () =>
       (rota?.people ?? []).map(({ id, name, job }) => ({
@@ -26,10 +26,6 @@ export function LeaveOut({ rota, asked, onChange }: LeaveOutProps) {
     [rota],
   )
   const names = (rota?.people ?? []).filter(({ id }) => leaveOut.includes(id)).map(({ name }) => name)
-  const kept = [
-    pins.length > 0 && `${pins.length} pinned`,
-    notFor.length > 0 && `${notFor.length} not wanted for a place`,
-  ].filter(Boolean)
   return (
     <>
       <details className={classes.out}>
@@ -45,14 +41,7 @@ export function LeaveOut({ rota, asked, onChange }: LeaveOutProps) {
           onChoose={(next) => onChange({ leaveOut: [...next] })}
         />
       </details>
-      {kept.length > 0 && (
-        <p className={classes.kept}>
-          From the plan before: {kept.join(', ')}.
-          <Button variant="subtle" size="compact-sm" onClick={() => onChange({ pins: [], notFor: [] })}>
-            Forget These
-          </Button>
-        </p>
-      )}
+      <KeptWishes {...{ rota, asked, onChange }} />
     </>
   )
 }

@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<ListedRun>[] = [
       </>
     ),
   },
-  { key: 'goals', header: 'What Matters', render: (run) => <Goals run={run} />, width: '150px' },
+  { key: 'goals', header: 'What Matters', render: ({ options }) => goalWords(options.goals), width: '150px' },
   { key: 'filled', header: 'Filled', render: filledOf, width: '90px' },
   { key: 'distance', header: 'From the Best', render: distanceOf, width: '130px' },
   {
@@ -51,13 +51,8 @@ const COLUMNS: readonly Column<ListedRun>[] = [
   { key: 'state', header: 'State', render: (run) => <Mark run={run} />, width: '140px' },
 ]
 
-const Goals = ({ run: { options } }: { run: ListedRun }) => (
-  <>
-    {goalWords(options.goals)} <small className={classes.minor}>{wishWords(options)}</small>
-  </>
-)
-
-const askedOf = ({ startedAt, by }: ListedRun) => `${formatWhen(startedAt)}${by ? `, ${by}` : ''}`
+const askedOf = ({ startedAt, by, options }: ListedRun) =>
+  [formatWhen(startedAt), by, wishWords(options)].filter(Boolean).join(', ')
 
 const Mark = ({ run }: { run: ListedRun }) => (
   <StateMark state={run.isStopped ? 'plain' : STATES[run.state]}>{stateWords(run)}</StateMark>

@@ -9,6 +9,9 @@ export const count = (many: number, what: string) => (many === 1 ? `1 ${what}` :
 
 export const hours = (minutes: number) => (minutes === 0 ? '0 h' : formatMinutes(minutes))
 
+/** More is a long week: the law's average. */
+export const LONG_WEEK = 48 * 60
+
 /** `178 h 30` */
 export const briefHours = (minutes: number) =>
   hours(minutes)

@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { hasWords, searchWords } from '#shared/search.ts'
 import type { Proposal } from '../../schema.ts'
+import { LONG_WEEK } from '../plans/plan-words.ts'
 import classes from './result.module.css'
 import type { Wishes } from './use-wishes.ts'
 
@@ -13,6 +14,7 @@ const MANY = 9
 const KINDS = [
   { value: 'warned', label: 'With a warning', is: ({ reasons }) => reasons.length > 0 },
   { value: 'urgent', label: 'Urgent', is: ({ isUrgent }) => isUrgent },
+  { value: 'long', label: 'A week over 48 h', is: ({ plannedMinutes }) => plannedMinutes > LONG_WEEK },
   { value: 'new', label: 'New to the site', is: ({ timesHere }) => timesHere === 0 },
   {
     value: 'left',

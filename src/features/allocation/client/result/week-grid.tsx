@@ -10,7 +10,7 @@ import { inSentence } from '#shared/names.ts'
 import { deviceClock, formatShortDay, londonToday } from '#shared/time.ts'
 import type { OpenPlace, Proposal, Result, Run } from '../../schema.ts'
 import { daysText } from '../asking/asked.ts'
-import { briefHours, type Team, whenWords } from '../plans/plan-words.ts'
+import { briefHours, LONG_WEEK, type Team, whenWords } from '../plans/plan-words.ts'
 import { awayOn, type GridRow, type Held, heldIn, heldOn, rowsOf, weeksOf } from './grid-rows.ts'
 import { useShown } from './shown.tsx'
 import type { Wishes } from './use-wishes.ts'
@@ -191,9 +191,10 @@ function Person({ row, held, days, wishes, opened, onOpen }: PersonProps) {
     <tr>
       <th scope="row">
         <Name>{fullName}</Name>
-        <small>
+        <small data-state={after > LONG_WEEK ? 'soon' : undefined}>
           {briefHours(before)} → {briefHours(after)}
           {sought && ` of ${sought}`}
+          {after > LONG_WEEK && ', a long week'}
         </small>
       </th>
       {days.map((day) => {

@@ -10,7 +10,7 @@ import { costOfNothing } from '../../solver/week/week.ts'
 import { breather } from './breathe.ts'
 import type { PlanJudge } from './plan-judge.ts'
 import { type Asking, unpopularBefore } from './problem.ts'
-import type { Merits, SaidOpen, SaidProposal } from './said.ts'
+import type { Merits, SaidGroup, SaidOpen, SaidProposal } from './said.ts'
 import { payFor, type Scene } from './scene.ts'
 import type { Weighed } from './weigh.ts'
 import type { Wishes } from './wishes.ts'
@@ -134,10 +134,16 @@ function openPlace(explaining: Explaining, place: number): SaidOpen {
   const people = left.slice(0, SHOWN_OF_GROUP).map((userId) => ({ userId, text: 'Left out of this plan' }))
   return {
     people: scene.people.length + leftOut.length,
-    groups: [...groups.sort((a, b) => b.count - a.count), ...(left.length > 0 ? [{ ...ofLeft, people }] : [])],
+    groups: [
+      ...groups.sort((one, other) => nearness(one) - nearness(other) || other.count - one.count),
+      ...(left.length > 0 ? [{ ...ofLeft, people }] : []),
+    ],
     waysOut: waysOut(explaining, place, { warned, nearly: ranked.nearly.filter((one) => !isLeft(one)) }),
   }
 }
+
+/** What only warns is near a booking, another job is far from it. */
+const nearness = ({ rule, level }: Pick<SaidGroup, 'rule' | 'level'>) => (level === 'warn' ? 0 : rule === 'job' ? 2 : 1)
 
 const first = ({ reasons }: Answer) => reasons.find(({ level }) => level === 'block')!
 
