@@ -140,6 +140,29 @@ describe('payments', () => {
   })
 })
 
+test('how VAT is on work for each client is read in one list, and saved', async () => {
+  const stage = await makeCharged(app, [{ daysAgo: 2 }])
+  const { team, clientId, manager } = stage
+  const teamId = team.id
+  const from = londonToday(app.clock)
+  const vat = [{ job: 'nurse', treatment: 'exempt', reason: 'The concession' }] as const
+  const terms = { late: 'team', steps: 'team', tolerance: 'team', vat: [...vat] } as const
+  await app.as(team.owner).rates.beginTerms({ teamId, clientId, version: 0, from, ...terms })
+  expect(await invoices(team.owner).vat({ teamId })).toMatchObject({
+    isRegistered: true,
+    rows: [
+      { clientId, ...vat[0], since: from, recordedBy: team.owner.fullName },
+      { clientId, job: null, treatment: 'standard', since: null },
+    ],
+  })
+  const file = await app.server.inject({
+    url: `/api/teams/${teamId}/invoices/vat.csv`,
+    cookies: { '__Host-session': team.owner.sessionSecret },
+  })
+  expect(file.body).toContain('Nurse,Exempt: nursing agencies’ concession,The concession')
+  await expect(invoices(manager).vat({ teamId })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+})
+
 test('sixteen who issue at once take each line once, under numbers without a gap', async () => {
   const stage = await makeCharged(app, [{ daysAgo: 2 }, { daysAgo: 3 }])
   const { team, through } = stage
