@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { TermsInput } from '#features/rates/schema.ts'
 import { hashSecret, newSecret } from '#server/crypto/secrets.ts'
 import { addDays, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
@@ -146,7 +147,13 @@ test('how VAT is on work for each client is read in one list, and saved', async 
   const teamId = team.id
   const from = londonToday(app.clock)
   const vat = [{ job: 'nurse', treatment: 'exempt', reason: 'The concession' }] as const
-  const terms = { late: 'team', steps: 'team', tolerance: 'team', vat: [...vat] } as const
+  const terms = {
+    late: 'team',
+    bands: [],
+    steps: 'team',
+    tolerance: 'team',
+    vat: [...vat],
+  } satisfies Partial<TermsInput>
   await app.as(team.owner).rates.beginTerms({ teamId, clientId, version: 0, from, ...terms })
   expect(await invoices(team.owner).vat({ teamId })).toMatchObject({
     isRegistered: true,

@@ -6,15 +6,12 @@ import { type Column, DataTable } from '#client/ui/lists/data-table.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
-import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { inSentence } from '#shared/names.ts'
 import { deviceClock, formatDay, formatShortDay, londonToday } from '#shared/time.ts'
-import { treatmentText } from '../rules/vat-of-clients.ts'
+import { jobsText, treatmentText } from '../rules/vat-of-clients.ts'
 import type { VatOfClients } from '../schema/reading.ts'
 
-type Row = VatOfClients['rows'][number]
-
-const job = (row: Row) => (row.job ? jobLabel(row.job) : 'All that is not named')
+type Row = VatOfClients['rows'][number] & { jobs: string }
 
 const since = (row: Row) => (row.since ? formatDay(row.since) : 'Always')
 
@@ -42,7 +39,7 @@ const TermsLink = ({ clientId, clientName }: Row) => (
 
 const COLUMNS: readonly Column<Row>[] = [
   { key: 'client', header: 'Client', render: TermsLink },
-  { key: 'job', header: 'Job', render: job },
+  { key: 'jobs', header: 'Jobs', render: ({ jobs }) => jobs },
   { key: 'vat', header: 'VAT', render: ({ treatment }) => treatmentText(treatment) },
   { key: 'since', header: 'Since', render: since },
   { key: 'why', header: 'Why', render: (row) => <Text size="sm">{detail(row)}</Text> },
@@ -51,6 +48,8 @@ const COLUMNS: readonly Column<Row>[] = [
 /** How VAT is on work for each client, why and since when; it is agreed in the client's terms. */
 export function VatView({ teamId }: { teamId: string }) {
   const query = useQuery(api.invoices.vat.queryOptions({ input: { teamId } }))
+  const found = query.data?.rows ?? []
+  const rows = found.map((row) => ({ ...row, jobs: jobsText(found, row) }))
   if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   return (
     <Stack gap="md">
@@ -71,12 +70,12 @@ export function VatView({ teamId }: { teamId: string }) {
         <DataTable
           label="VAT by client"
           columns={COLUMNS}
-          rows={query.data?.rows ?? []}
+          rows={rows}
           rowKey={({ clientId, job }) => `${clientId} ${job}`}
           loading={query.isPending}
           compact={(row) => ({
             title: <TermsLink {...row} />,
-            meta: job(row),
+            meta: row.jobs,
             more: [treatmentText(row.treatment), row.since && `since ${since(row)}`, detail(row)]
               .filter(Boolean)
               .join('. '),

@@ -1,5 +1,6 @@
 import { versionOn } from '#features/rates/rules/card-in-force.ts'
 import { type VatTreatment, vatTreatments } from '#features/rates/rules/client-terms.ts'
+import { jobLabel } from '#features/teams/rules/jobs.ts'
 import type { Day } from '#shared/time.ts'
 
 /** What the versions of a client's terms say of VAT, in the order in which they were recorded. */
@@ -52,6 +53,12 @@ export function vatOfClient(versions: readonly VatVersion[], today: Day): VatOfJ
       next: change ? { from: change.day, treatment: said(change.version, job).treatment } : null,
     }
   })
+}
+
+/** Which jobs of a client a row is of, in words. */
+export function jobsText<Row extends { clientId: string; job: string | null }>(rows: readonly Row[], row: Row): string {
+  if (row.job) return jobLabel(row.job)
+  return rows.some(({ clientId, job }) => job && clientId === row.clientId) ? 'All other jobs' : 'All jobs'
 }
 
 /** A treatment in words. */

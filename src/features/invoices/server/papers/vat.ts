@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { type TeamContext, teamGate } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
 import { throughGate } from '#server/calls/caller.ts'
@@ -9,7 +8,7 @@ import { sendCsv, toCsv } from '#server/csv.ts'
 import type { RawRoute } from '#server/services.ts'
 import { formatDay, londonToday } from '#shared/time.ts'
 import { invoiceActions } from '../../policy.ts'
-import { treatmentText, type VatVersion, vatOfClient } from '../../rules/vat-of-clients.ts'
+import { jobsText, treatmentText, type VatVersion, vatOfClient } from '../../rules/vat-of-clients.ts'
 import type { VatOfClients } from '../../schema/reading.ts'
 import { readSettings } from '../settings.ts'
 
@@ -44,7 +43,7 @@ const vatFile = ({ rows }: VatOfClients) =>
   toCsv<VatOfClients['rows'][number]>(
     [
       { header: 'Client', cell: ({ clientName }) => clientName },
-      { header: 'Job', cell: ({ job }) => (job ? jobLabel(job) : 'All that is not named') },
+      { header: 'Jobs', cell: (row) => jobsText(rows, row) },
       { header: 'VAT', cell: ({ treatment }) => treatmentText(treatment) },
       { header: 'Why', cell: ({ reason }) => reason },
       { header: 'Since', cell: ({ since }) => dayOf(since) },
