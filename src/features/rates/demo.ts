@@ -30,7 +30,10 @@ const FLATS = [
 
 type Terms = Omit<TermsInput, 'from'>
 const TERMS = { tolerance: 'team', late: 'team', bands: [], vat: [] } satisfies Partial<Terms>
-/** The first client gives one order number for all, which it asks for, and signs for hours; the second has two managers approve them, and nurses exempt from VAT. */
+/**
+ * The first client gives one order number for all, which it asks for, and signs for hours; the second has two managers
+ * approve them, and nurses exempt from VAT.
+ */
 const FIRST: Terms = {
   ...{ ...TERMS, paymentDays: 30, steps: 'team', clientSigns: true },
   ...{ orderNumber: 'PO 20481', needsOrderNumber: true },
