@@ -136,7 +136,7 @@ test('approved hours are invoiced: laid out, issued, opened by the client’s li
   await page.setViewportSize({ width: 360, height: 740 })
   await expectGoodScreen(page, 'figures of work on a phone')
   await page.goto('/manager-dashboard/invoices')
-  for (const tab of ['Drafts', 'Issued', 'Margin']) {
+  for (const tab of ['Drafts', 'Issued', 'Margin', 'VAT']) {
     await page.getByRole('tab', { name: tab }).click()
     await expectGoodScreen(page, `invoices on a phone, ${tab}`)
   }

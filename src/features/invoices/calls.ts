@@ -49,5 +49,6 @@ export const calls: Calls = {
   revokeStatement: { given: aSentStatement },
   statement: { given: anInvoice, input: days },
   margin: { given: anInvoice, input: days },
+  vat: { given: anInvoice },
   byLink: { given: aSentInvoice },
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { TermsInput } from '#features/rates/schema.ts'
 import { hashSecret, newSecret } from '#server/crypto/secrets.ts'
 import { addDays, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
@@ -138,6 +139,35 @@ describe('payments', () => {
     const margin = { teamId: team.id, from: '2000-01-01', through: stage.through, by: 'client' } as const
     expect(await invoices(team.owner).margin(margin)).toMatchObject({ shifts: 2, charged: 30_000, cost: 20_250 })
   })
+})
+
+test('how VAT is on work for each client is read in one list, and saved', async () => {
+  const stage = await makeCharged(app, [{ daysAgo: 2 }])
+  const { team, clientId, manager } = stage
+  const teamId = team.id
+  const from = londonToday(app.clock)
+  const vat = [{ job: 'nurse', treatment: 'exempt', reason: 'The concession' }] as const
+  const terms = {
+    late: 'team',
+    bands: [],
+    steps: 'team',
+    tolerance: 'team',
+    vat: [...vat],
+  } satisfies Partial<TermsInput>
+  await app.as(team.owner).rates.beginTerms({ teamId, clientId, version: 0, from, ...terms })
+  expect(await invoices(team.owner).vat({ teamId })).toMatchObject({
+    isRegistered: true,
+    rows: [
+      { clientId, ...vat[0], since: from, recordedBy: team.owner.fullName },
+      { clientId, job: null, treatment: 'standard', since: null },
+    ],
+  })
+  const file = await app.server.inject({
+    url: `/api/teams/${teamId}/invoices/vat.csv`,
+    cookies: { '__Host-session': team.owner.sessionSecret },
+  })
+  expect(file.body).toContain('Nurse,Exempt: nursing agencies’ concession,The concession')
+  await expect(invoices(manager).vat({ teamId })).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
 test('sixteen who issue at once take each line once, under numbers without a gap', async () => {

@@ -58,14 +58,15 @@ async function houseTwo({ team, actions }: Stage) {
   const { pay } = await actions.as(team.owner)
   const { people, period } = await pay.open({ teamId: team.id })
   const anHour = ({ minutes, pay: paid }: (typeof people)[number]) => paid / minutes
-  const paye = people.filter(({ hold, engagement, minutes }) => hold === null && engagement === 'paye' && minutes > 600)
+  const paye = people.filter(({ hold, engagement, minutes }) => hold === null && engagement === 'paye' && minutes > 0)
   const [least, next] = paye.sort((one, other) => anHour(one) - anHour(other))
+  if (!least) return
   const room = { teamId: team.id, kind: 'accommodation', day: period!.from, days: 7 } as const
-  const house = (of: typeof least, amount: number, what: string) =>
+  const house = (of: typeof next, amount: number, what: string) =>
     of && pay.recordWage({ ...room, userId: of.userId, amount, what })
   await house(
     least,
-    7770 + least!.pay - Math.floor((least!.minutes * 1271) / 60) + 3150,
+    7770 + least.pay - Math.floor((least.minutes * 1271) / 60) + 3150,
     'A room at Park House, with bills',
   )
   await house(next, 0, 'A room at Elm Court')

@@ -30,12 +30,18 @@ const FLATS = [
 
 type Terms = Omit<TermsInput, 'from'>
 const TERMS = { tolerance: 'team', late: 'team', bands: [], vat: [] } satisfies Partial<Terms>
-/** The first client gives one order number for all, which it asks for, and signs for hours; the second has two managers approve them. */
+/**
+ * The first client gives one order number for all, which it asks for, and signs for hours; the second has two managers
+ * approve them, and nurses exempt from VAT.
+ */
 const FIRST: Terms = {
   ...{ ...TERMS, paymentDays: 30, steps: 'team', clientSigns: true },
   ...{ orderNumber: 'PO 20481', needsOrderNumber: true },
 }
-const SECOND: Terms = { ...TERMS, paymentDays: 14, steps: 'two', costCentre: 'SUPPORT' }
+const SECOND: Terms = {
+  ...{ ...TERMS, paymentDays: 14, steps: 'two', costCentre: 'SUPPORT' },
+  vat: [{ job: 'nurse', treatment: 'exempt', reason: 'Nursing agencies’ concession, chosen with the client' }],
+}
 
 /**
  * Of each agency: the terms of two clients, a card for all shifts, one for nurses, one of its second client, and one of

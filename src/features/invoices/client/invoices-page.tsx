@@ -12,9 +12,10 @@ import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { signed } from '../rules/words.ts'
 import type { Draft, Drafts } from '../schema.ts'
 import { DraftList } from './draft-list.tsx'
-import type { InvoicesState } from './invoices-state.ts'
+import { type InvoicesState, parseInvoicesState } from './invoices-state.ts'
 import { IssuedList } from './issued-list.tsx'
 import { MarginView } from './margin-view.tsx'
+import { VatView } from './vat-view.tsx'
 
 const SettingsDialog = lazy(async () => ({ default: (await import('./settings-dialog.tsx')).SettingsDialog }))
 const IssueDialog = lazy(async () => ({ default: (await import('./issue-dialog.tsx')).IssueDialog }))
@@ -50,7 +51,7 @@ export function InvoicesPage({ teamId, state, onState }: InvoicesPageProps) {
       <TabPanels
         label="Invoices"
         tab={state.show ?? 'drafts'}
-        onTab={(show) => onState({ show: show === 'issued' || show === 'margin' ? show : undefined })}
+        onTab={(show) => onState(parseInvoicesState({ show }))}
         panels={[
           {
             id: 'drafts',
@@ -69,6 +70,7 @@ export function InvoicesPage({ teamId, state, onState }: InvoicesPageProps) {
           },
           { id: 'issued', label: 'Issued', content: <IssuedList {...{ teamId, state, onState }} /> },
           { id: 'margin', label: 'Margin', content: <MarginView {...{ teamId, state, onState }} /> },
+          { id: 'vat', label: 'VAT', content: <VatView teamId={teamId} /> },
         ]}
       />
       <Suspense>

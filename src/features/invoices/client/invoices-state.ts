@@ -1,9 +1,11 @@
 import { isDay } from '#shared/time.ts'
 import { type InvoiceState, invoiceStates } from '../rules/states.ts'
 
+const shows = ['issued', 'margin', 'vat'] as const
+
 /** The state of a team’s page of invoices in its address. */
 export interface InvoicesState {
-  show?: 'issued' | 'margin' | undefined
+  show?: (typeof shows)[number] | undefined
   state?: InvoiceState | undefined
   client?: string | undefined
   /** The invoice whose panel is open. */
@@ -38,7 +40,7 @@ export function parseInvoicesState({
   until,
 }: Record<string, unknown>): InvoicesState {
   return {
-    show: show === 'issued' || show === 'margin' ? show : undefined,
+    show: shows.find((one) => one === show),
     state: invoiceStates.find((one) => one === state),
     ...{ client: uuid(client), invoice: uuid(invoice), draft: uuid(draft), statement: uuid(statement) },
     order: typeof order === 'string' && order.length <= 60 ? order : undefined,

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { clientNouns } from '#features/clients/nouns.ts'
 import { payNouns } from '#features/pay/nouns.ts'
+import { rateNouns } from '#features/rates/nouns.ts'
 import { timesheetNouns } from '#features/timesheets/nouns.ts'
 import { day, procedure } from '#shared/contract.ts'
 import { invoiceNouns } from '../nouns.ts'
 import { invoiceActions } from '../policy.ts'
-import { invoiceByLink, margin, statement } from '../schema/reading.ts'
+import { invoiceByLink, margin, statement, vatOfClients } from '../schema/reading.ts'
 
 const { see } = invoiceActions
 const TEAM = '/teams/{teamId}/invoices'
@@ -37,6 +38,17 @@ export const ofReading = {
     .route({ method: 'GET', path: `${TEAM}/margin`, summary: 'Read the margin of work' })
     .input(z.strictObject({ teamId: z.uuid(), ...days, by: z.enum(['client', 'site', 'shift']) }))
     .output(margin),
+
+  /** By client and job, those that their terms name before the rest; `since` and `next` are days of these terms. */
+  vat: procedure({
+    access: 'team',
+    action: see,
+    effect: 'read',
+    shows: [invoiceNouns.invoices, rateNouns.terms, clientNouns.clients],
+  })
+    .route({ method: 'GET', path: `${TEAM}/vat`, summary: 'Read how VAT is on work for each client' })
+    .input(z.strictObject({ teamId: z.uuid() }))
+    .output(vatOfClients),
 
   /** The invoice that a link opens, for its holder without a session. A POST, so that no log contains the token. */
   byLink: procedure({ access: 'anyone', effect: 'read', shows: [] })

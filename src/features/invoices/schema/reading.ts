@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { vatTreatments } from '#features/rates/rules/client-terms.ts'
 
 /** A link that was mailed. */
 export const sentLink = z.object({
@@ -44,6 +45,27 @@ export const margin = z.object({
   rows: z.array(z.object({ id: z.uuid(), name: z.string(), ...sums })),
 })
 export type Margin = z.infer<typeof margin>
+
+const treatment = z.enum(vatTreatments.map(({ value }) => value))
+
+export const vatOfClients = z.object({
+  /** Without a VAT number none is charged, whatever is agreed. */
+  isRegistered: z.boolean(),
+  rows: z.array(
+    z.object({
+      ...{ clientId: z.uuid(), clientName: z.string() },
+      /** Null: all that is not named. */
+      job: z.string().nullable(),
+      treatment,
+      reason: z.string().nullable(),
+      /** Null: nothing else was ever agreed. */
+      since: z.string().nullable(),
+      recordedBy: z.string().nullable(),
+      next: z.object({ from: z.string(), treatment }).nullable(),
+    }),
+  ),
+})
+export type VatOfClients = z.infer<typeof vatOfClients>
 
 /** What the holder of a link reads: of one invoice or statement, and nothing of pay. */
 export const invoiceByLink = z.object({

@@ -9,6 +9,7 @@ import { readFigures, readInvoiceDetails, readInvoices } from './invoices.ts'
 import { issueDrafts } from './issue.ts'
 import { leaveOut } from './leave-out.ts'
 import { revokeLink, sendInvoice, showLink } from './links.ts'
+import { readVat } from './papers/vat.ts'
 import { recordPayment, takeBackPayment } from './payments.ts'
 import { readBilling, readSettings, saveBilling, saveSettings } from './settings.ts'
 import { readMargin, readStatement } from './statement.ts'
@@ -35,6 +36,7 @@ export const router = {
   revokeStatement: api.revokeStatement.handler(({ context, input }) => revokeStatement(context, input)),
   statement: api.statement.handler(({ context, input }) => readStatement(context, input)),
   margin: api.margin.handler(({ context, input }) => readMargin(context, input)),
+  vat: api.vat.handler(({ context }) => readVat(context)),
   byLink: api.byLink.handler(({ context, input }) => showLink(context, input.token)),
   invoices: api.invoices.handler(({ context, input }) => readInvoices(context, input)),
   figures: api.figures.handler(({ context }) => readFigures(context)),

@@ -13,6 +13,7 @@ import type { Statement } from '../../schema/reading.ts'
 import { readDocuments } from '../invoices.ts'
 import { readStatement } from '../statement.ts'
 import { statementPdf } from './statement-route.ts'
+import { vat } from './vat.ts'
 import { xeroFile } from './xero.ts'
 
 const meta = { access: 'team', action: invoiceActions.see, effect: 'audited' } as const
@@ -115,4 +116,4 @@ const statement: RawRoute = {
 }
 
 /** Files of several invoices. */
-export const lists: RawRoute[] = [xero, statement, statementPdf]
+export const lists: RawRoute[] = [xero, statement, statementPdf, vat]

@@ -44,7 +44,7 @@ export function HolidayTab({ teamId, selected, onPerson }: HolidayTabProps) {
         </EmptyState>
       ) : (
         <>
-          <Group justify="space-between" align="flex-start" mb="sm" gap="sm">
+          <Group justify="space-between" mb="sm" gap="sm">
             <Text size="sm" c="dimmed" flex="1 1 300px">
               Leave year {formatDay(yearFrom)} to {formatDay(yearThrough)}. 12.07 % of the hours worked accrue: Working
               Time Regulations 1998, regulations 15B to 16B.
@@ -99,7 +99,8 @@ function Person({ row, isOpen, onOpen }: { row: HolidayRow; isOpen: boolean; onO
           <Name>{fullName}</Name>
         </button>
         <small>
-          {holidayWords[holiday]} · {formatPence(paid)} paid
+          {holidayWords[holiday]}
+          {paid > 0 && ` · ${formatPence(paid)} paid`}
         </small>
       </span>
       <span className={classes.figure}>{timeText(accrued)}</span>
