@@ -152,6 +152,8 @@ test('a week is filled with the mouse and by keyboard alone: what each row may t
   await expectGoodScreen(page, 'publishing drafts of the rota')
   await page.getByRole('dialog').getByRole('button', { name: 'Publish 1 Draft' }).press('Enter')
   await expect(page.getByText(/^1 shift published\. One person is told in 10 seconds/)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Undo: Published 1 shift from/ })).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(page.getByText(/^Undone: Published 1 shift from/)).toBeVisible()
   await expect(publish).toBeVisible()

@@ -11,8 +11,10 @@ export function BeforePublishing({ lacking }: { lacking: readonly string[] }) {
   const more = lacking.length - MOST
   return (
     <>
-      Undo takes it back until people are told, in {HOLD_S} seconds; after that only what nobody is booked on, has
-      claimed or was asked about.
+      <span>
+        For {HOLD_S} seconds Undo takes all of it back, then only what nobody is booked on, has claimed or was asked
+        about.
+      </span>
       {lacking.length > 0 && (
         <Callout state="soon">
           Sites do not have the mix that they ask for:

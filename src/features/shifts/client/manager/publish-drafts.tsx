@@ -84,7 +84,8 @@ export function PublishDrafts({ teamId, drafts, warning, onDone, undo }: Publish
       confirmLabel={`Publish ${count(drafts.length, 'Draft')}`}
       onConfirm={publish}
     >
-      Publish {count(drafts.length, 'Draft')}
+      Publish {drafts.length}
+      <span data-more>&nbsp;{drafts.length === 1 ? 'Draft' : 'Drafts'}</span>
     </ConfirmButton>
   )
 }
