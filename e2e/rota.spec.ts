@@ -144,6 +144,22 @@ test('a week is filled with the mouse and by keyboard alone: what each row may t
   await page.mouse.up()
   await expect(chips(ada).first()).toContainText('07–16')
 
+  // By keyboard alone a copy is made as a draft, published, and taken back before anybody is told.
+  await chips(ada).first().focus()
+  for (const key of ['Space', 'c', 'ArrowRight', 'ArrowRight', 'Space']) await page.keyboard.press(key)
+  const publish = page.getByRole('button', { name: 'Publish 1 Draft' })
+  await publish.press('Enter')
+  await expectGoodScreen(page, 'publishing drafts of the rota')
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish 1 Draft' }).press('Enter')
+  await expect(page.getByText(/^1 shift published\. One person is told in 10 seconds/)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Undo: Published 1 shift from/ })).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText(/^Undone: Published 1 shift from/)).toBeVisible()
+  await expect(publish).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(publish).toHaveCount(0)
+
   // Other rows, and longer spans.
   await choose(page, 'Sites')
   await expect(page.getByRole('rowheader', { name: 'Rosewood Care Home' })).toBeVisible()

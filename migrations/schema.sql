@@ -8682,6 +8682,9 @@ grant execute on function app.undo_assign(uuid,interval,timestamp with time zone
 
 CREATE OR REPLACE FUNCTION app.unnamed_certificates(of_team uuid, of_users uuid[]) RETURNS TABLE(team_id uuid, user_id uuid, id uuid, kind text, given_at timestamp with time zone) LANGUAGE plpgsql STABLE ROWS 50 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_custom_plan';
 
+CREATE OR REPLACE FUNCTION app.unpublish_shifts(of_team uuid, of_shifts uuid[], of_people uuid[], at timestamp with time zone) RETURNS TABLE(shift_id uuid, starts_at timestamp with time zone, stays text) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.unpublish_shifts(uuid,uuid[],uuid[],timestamp with time zone) to care_app;
+
 CREATE OR REPLACE FUNCTION app.urgent_messages_to(of_team uuid, people uuid[], since timestamp with time zone) RETURNS TABLE(user_id uuid, sent integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.urgent_messages_to(uuid,uuid[],timestamp with time zone) to care_app;
 grant execute on function app.urgent_messages_to(uuid,uuid[],timestamp with time zone) to care_worker;

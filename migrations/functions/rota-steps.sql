@@ -73,3 +73,32 @@ begin
   return true;
 end $$;
 grant execute on function app.bring_back_draft(uuid, jsonb) to care_app;
+
+-- Makes published shifts drafts again, as far as nobody knows of them: who is on one was planned before it was published and
+-- is in `of_people`, whom nobody has told; nobody has taken a place since, was asked for it or has asked. Of each why it
+-- stays published, or null. The caller holds them.
+create function app.unpublish_shifts(of_team uuid, of_shifts uuid[], of_people uuid[], at timestamptz)
+returns table (shift_id uuid, starts_at timestamptz, stays text)
+language plpgsql security definer set search_path = app, pg_temp as $$
+#variable_conflict use_column
+begin
+  return query
+    with known as materialized (
+      select s.id, s.starts_at, case
+        when s.state <> 'open' or s.starts_at <= at then 'over'
+        when exists (select from assignments a where a.shift_id = s.id
+          and (a.booked_at > s.published_at or a.ended_at > s.published_at)) then 'taken'
+        when exists (select from assignments a where a.shift_id = s.id and app.holds_place(a.state)
+          and a.user_id <> all (of_people)) then 'told'
+        when exists (select from shift_offers o where o.shift_id = s.id)
+          or exists (select from cascades c where c.shift_id = s.id)
+          or exists (select from shift_calls c where c.shift_id = s.id)
+          or exists (select from shift_changes h where h.shift_id = s.id and h.act = 'repost' and h.at >= s.published_at) then 'asked'
+        end as why
+        from shifts s where s.id = any (of_shifts) and s.team_id = of_team and app.manages_site(of_team, s.site_id)),
+    back as (
+      update shifts s set state = 'draft', published_at = null, version = s.version + 1
+        from known k where k.id = s.id and k.why is null returning s.id)
+    select k.id, k.starts_at, k.why from known k left join back b on b.id = k.id order by k.starts_at, k.id;
+end $$;
+grant execute on function app.unpublish_shifts(uuid, uuid[], uuid[], timestamptz) to care_app;

@@ -300,12 +300,73 @@ test('of a draft nobody hears before it is published, one message each; who came
   const told = () => Promise.all(workers.map(async (one) => (await toldTo(app, one)).map(({ text }) => text)))
   expect(await told()).toEqual([[], [], []])
   await as(team.owner).shifts.publish({ teamId: team.id, shiftIds })
+  expect(await told()).toEqual([[], [], []])
+  later()
   expect(await told()).toEqual([
     [expect.stringMatching(/has booked you: 2 shifts/)],
     [expect.stringMatching(/has pencilled you in/)],
     [],
   ])
   expect((await as(cara).shifts.mine({ when: 'past' })).items).toEqual([])
+  await expectSound()
+})
+
+test('publishing is undone as far as nobody knows of it; what somebody was told, has taken or asked for stays, and it is said', async () => {
+  const { team, anna, ben, siteId } = await makeWorld()
+  const draft = (inDays: number, booking?: 'apply') =>
+    makeShift(app, { team, siteId, inDays, publish: false, ...(booking && { booking }) })
+  const ids = [await draft(9), await draft(11), await draft(13, 'apply'), await draft(15)] as const
+  const [ofAnna, claimed, applied] = ids
+  await act(team, [{ kind: 'book', shiftId: ofAnna, userId: anna.id }])
+  const before = await page(team)
+  const { published, stepId } = await as(team.owner).shifts.publish({ teamId: team.id, shiftIds: [...ids] })
+  expect(published).toBe(4)
+  const after = await page(team)
+  expect(await as(team.owner).rota.undo({ teamId: team.id, stepId: stepId! })).toMatchObject({ stays: null, tells: 0 })
+  expect(await page(team)).toBe(before)
+  await expect(as(ben).shifts.claim({ shiftId: claimed })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  later()
+  expect(await toldTo(app, anna)).toEqual([])
+
+  expect(await redo(team)).toMatchObject({
+    tells: 1,
+    step: { words: expect.stringMatching(/^Published 4 shifts from /) },
+  })
+  expect(await page(team)).toBe(after)
+  app.clock.advance({ seconds: 1 })
+  await as(ben).shifts.claim({ shiftId: claimed })
+  await as(ben).shifts.apply({ shiftId: applied })
+  expect((await undo(team)).stays).toEqual({ shifts: 2, of: 4, why: { told: 0, taken: 1, asked: 1, over: 0 } })
+  const states = async () => (await shiftsOf(team)).filter(({ id }) => ids.includes(id)).map(({ state }) => state)
+  expect(await states()).toEqual(['draft', 'open', 'open', 'draft'])
+  later()
+  expect(await toldTo(app, anna)).toEqual([])
+  await redo(team)
+  later()
+  expect(await toldTo(app, anna)).toHaveLength(1)
+  expect((await undo(team)).stays).toMatchObject({ shifts: 1, of: 2, why: { told: 1 } })
+  expect(await states()).toEqual(['open', 'open', 'open', 'draft'])
+  expect(await toldTo(app, anna)).toHaveLength(1)
+  // The one before it is next.
+  expect((await undo(team)).step.words).toMatch(/^Booked /)
+  await expectSound()
+})
+
+test('of somebody who claims a shift while its publishing is undone, and the undoing, one is first', async () => {
+  const { team, anna, ben, siteId } = await makeWorld()
+  const ids = await Promise.all(
+    [9, 10, 11, 12].map((inDays) => makeShift(app, { team, siteId, inDays, publish: false })),
+  )
+  await act(team, [{ kind: 'book', shiftId: ids[0]!, userId: anna.id }])
+  await as(team.owner).shifts.publish({ teamId: team.id, shiftIds: ids })
+  const claims = [...ids.slice(1), ids[0]!].map((shiftId) => as(ben).shifts.claim({ shiftId }))
+  const [undone, ...claimed] = await Promise.allSettled([undo(team), ...claims])
+  const got = claimed.filter(({ status }) => status === 'fulfilled').length
+  expect(undone).toMatchObject({ status: 'fulfilled' })
+  const open = (await shiftsOf(team)).filter(({ id, state }) => ids.includes(id) && state === 'open')
+  expect(open.map(({ filled }) => filled)).toEqual(Array.from({ length: got }, () => 1))
+  later()
+  expect(await toldTo(app, anna)).toEqual([])
   await expectSound()
 })
 
@@ -485,7 +546,10 @@ test('what copying a week has made goes by one undo and comes again, unless it w
   await move('06:30', manager)
   await expect(undo(team)).rejects.toMatchObject({ ...CONFLICT, data: { current: { by: expect.any(String) } } })
   await undo(team, manager)
+  // Published and told it stays so: that is the step before, and the week is not cancelled by a press.
   await as(team.owner).shifts.publish({ teamId: team.id, shiftIds: [shiftIds[0]!] })
+  later()
+  expect((await undo(team)).stays).toMatchObject({ shifts: 1, of: 1, why: { told: 1 } })
   await expect(undo(team)).rejects.toThrow(/published since then/)
   expect((await shiftsOf(team)).filter(({ id }) => shiftIds.includes(id))).toHaveLength(shiftIds.length)
   await expectSound()

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { dayAndNight, termsFrom } from '#features/rates/given.ts'
+import type { CardTerms } from '#features/rates/schema.ts'
 import { addDays, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { clearForWork } from '#testing/people/cleared.ts'
@@ -91,6 +93,24 @@ describe('the rota', () => {
     expect((await judge(inDays(5))).get(ada.id)).toEqual({ verdict: 'allowed', weekMinutes: 0 })
     expect((await judge(inDays(5))).get(ben.id)?.verdict).toBe('blocked')
     expect((await judge(inDays(3))).get(ada.id)?.verdict).toBe('allowed')
+  })
+
+  test('judges what is over another day by the pay of that day', async () => {
+    const { team, ada, there } = world
+    const rates = app.as(team.owner).rates
+    const begin = async (of: { siteId?: string }, terms: CardTerms) => {
+      const { id: cardId } = await rates.add({ teamId: team.id, ...of })
+      await rates.saveDraft({ teamId: team.id, cardId, revision: 0, ...terms })
+      await rates.begin({ teamId: team.id, cardId, revision: 1 })
+    }
+    await begin({}, termsFrom(inDays(0)))
+    await begin({ siteId: there }, termsFrom(inDays(9), { bands: dayAndNight(1000, 1000) }))
+    const shiftId = await makeShift(app, { team, siteId: there, inDays: 4, publish: false, pay: undefined })
+    const judge = async (day?: string) => {
+      const { people } = await app.as(team.owner).rota.judge({ teamId: team.id, shiftId, day })
+      return people.find(({ userId }) => userId === ada.id)?.answer.reasons.map(({ rule }) => rule)
+    }
+    expect([await judge(), await judge(inDays(8)), await judge(inDays(10))]).toEqual([[], [], ['minimum-wage']])
   })
 
   test('never has work for another agency, nor tells of it', async () => {

@@ -147,7 +147,7 @@ describe('terms of a client', () => {
       data: { fields: [{ path: 'orders', message: expect.stringContaining('asks for an order number') }] },
     })
     const orders = [{ clientId, orderNumber: 'PO 6' }]
-    expect(await shifts.publish({ teamId, shiftIds, orders })).toEqual({ published: 2 })
+    expect(await shifts.publish({ teamId, shiftIds, orders })).toMatchObject({ published: 2 })
     expect((await shifts.details({ teamId, shiftId: shiftIds[0]! })).order.orderNumber).toBe('PO 6')
   })
 })

@@ -226,7 +226,7 @@ export const race: Act[] = [
   },
   { name: 'create shifts', weight: 24, run: create, audited: 'shift.create' },
   // Of two who publish the same draft, the second does nothing, and nothing is written down.
-  { name: 'publish a shift', weight: 6, run: publish },
+  { name: 'publish a shift', weight: 6, run: publish, mayWrite: ['shift.publish', 'rota.act'] },
   { name: 'move a shift', weight: 4, run: move, audited: 'shift.change' },
   { name: 'cancel a shift', weight: 3, run: cancel, mayWrite: ['shift.cancel', 'shift.delete'] },
   { name: 're-post a shift as urgent', weight: 5, run: repost, audited: 'shift.repost' },

@@ -43,8 +43,14 @@ interface Planned {
   days: readonly Day[]
 }
 
+/** As far as it is asked whose terms they are. */
+interface Managed {
+  db: Db
+  team: { id: string }
+}
+
 /** To price what a manager plans; with the charge for those who see pay. */
-export function readPlannedPay({ db, team }: TeamContext, { siteIds, jobs, days }: Planned): Promise<PayBook> {
+export function readPlannedPay({ db, team }: Managed, { siteIds, jobs, days }: Planned): Promise<PayBook> {
   const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)]
   return readPayBook(
     db,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Since } from '../schema.ts'
-import { type Said, sayStep } from './said.ts'
+import { type Said, sayStays, sayStep } from './said.ts'
 import { countSince, saySince } from './since.ts'
 
 const startsAt = '2026-03-03T07:00:00.000Z'
@@ -48,4 +48,12 @@ test('what differs from a telling is said in a sentence, and counted', () => {
     'Jo Bell moved from The Oaks to Elm, Tue 3 Mar, 07:00–15:00',
   ])
   expect(countSince(all)).toBe('2 new, 2 moved, 2 off')
+})
+
+test('what stays published is said with why, and with how many of each where there are several', () => {
+  const why = { told: 0, taken: 1, asked: 0, over: 0 }
+  expect(sayStays({ shifts: 1, of: 1, why })).toBe('1 of 1 shift stays published: somebody has taken it')
+  expect(sayStays({ shifts: 3, of: 14, why: { ...why, told: 2 } })).toBe(
+    '3 of 14 shifts stay published: somebody has been told (2), somebody has taken it (1)',
+  )
 })

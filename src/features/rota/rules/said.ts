@@ -1,11 +1,11 @@
 import { shortDay } from '#features/shifts/rules/shift-words.ts'
 import { inSentence } from '#shared/names.ts'
 import { londonDay, londonTime } from '#shared/time.ts'
-import type { Change } from '../schema.ts'
+import type { Change, Stays } from '../schema.ts'
 
 /** What a change was about, without names: these are read when it is said. */
 export interface Said {
-  kind: Change['kind'] | 'copy-week' | 'copy-person' | 'apply-template' | 'make-missing'
+  kind: Change['kind'] | 'publish' | 'copy-week' | 'copy-person' | 'apply-template' | 'make-missing'
   startsAt: string
   /** When it began before it was moved. */
   was?: string
@@ -32,6 +32,7 @@ const ONE: Record<Said['kind'], (said: Said, name: Name) => string> = {
   move: ({ was, startsAt }) =>
     was && was !== startsAt ? `Moved ${when(was)} to ${when(startsAt)}` : `Changed the shift of ${when(startsAt)}`,
   create: ({ userId, startsAt }, name) => `Made a shift, ${when(startsAt)}${userId ? `, for ${name(userId)}` : ''}`,
+  publish: ({ count, startsAt }) => `Published ${shifts(count)} from ${when(startsAt)}`,
   'copy-week': ({ count, startsAt }) => `Copied a week: ${shifts(count)} from ${when(startsAt)}`,
   'copy-person': ({ userId, count, startsAt }, name) =>
     `Copied the week of ${name(userId)}: ${shifts(count)} from ${when(startsAt)}`,
@@ -57,4 +58,18 @@ export function sayStep(said: readonly Said[], names: ReadonlyMap<string, string
   if (said.length === 1) return ONE[first.kind](first, name)
   const many = MANY[first.kind]
   return many && said.every(({ kind }) => kind === first.kind) ? many(said.length) : `Made ${said.length} changes`
+}
+
+const WHY_STAYS: Record<keyof Stays['why'], string> = {
+  told: 'somebody has been told',
+  taken: 'somebody has taken it',
+  asked: 'somebody was asked or has asked',
+  over: 'it has begun or was cancelled',
+}
+
+/** What of a publishing stays when that is undone: `1 of 4 shifts stays published: somebody has taken it`. */
+export function sayStays({ shifts: count, of, why }: Stays): string {
+  const whys = (['told', 'taken', 'asked', 'over'] as const).filter((one) => why[one] > 0)
+  const said = whys.map((one) => `${WHY_STAYS[one]}${whys.length > 1 ? ` (${why[one]})` : ''}`).join(', ')
+  return `${count} of ${shifts(of)} ${count === 1 ? 'stays' : 'stay'} published: ${said}`
 }

@@ -70,12 +70,22 @@ export type Why = Pick<Act, keyof typeof whyInput>
 const step = z.object({ id: z.uuid(), words: z.string() })
 export type Step = z.infer<typeof step>
 
+/** Of what was published, how many shifts stay so when that is undone, of how many, and why. */
+const stays = z.object({
+  shifts: z.int(),
+  of: z.int(),
+  /** Somebody works there and has been told; took it since; was asked about it or has asked; it has begun or is none any more. */
+  why: z.object({ told: z.int(), taken: z.int(), asked: z.int(), over: z.int() }),
+})
+export type Stays = z.infer<typeof stays>
+
 /** What was done: the step, and the shifts that were made, by the page's own keys. */
 export const done = z.object({
   step,
   made: z.array(z.object({ clientKey: z.string(), shiftId: z.uuid() })),
   /** How many people are told of it, once it can no longer be undone untold. */
   tells: z.int(),
+  stays: stays.nullable(),
 })
 export type Done = z.infer<typeof done>
 

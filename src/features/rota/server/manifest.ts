@@ -6,7 +6,7 @@ import { paperActions, paperQueues, paperRetention, paperTables } from './papers
 import { paperRoutes } from './papers/routes.ts'
 import { retention } from './retention.ts'
 import { router } from './router.ts'
-import { keepMade } from './steps/made.ts'
+import { keepMade, keepPublished } from './steps/made.ts'
 import { tables } from './tables.ts'
 
 export const manifest = {
@@ -17,6 +17,7 @@ export const manifest = {
   routes: [...paperRoutes],
   queues: [...paperQueues] as typeof paperQueues,
   keepMade,
+  keepPublished,
   actions: { ...actions, ...paperActions },
   tables: { ...tables, ...paperTables },
   retention: { ...retention, ...paperRetention },

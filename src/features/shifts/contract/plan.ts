@@ -161,14 +161,14 @@ export const planning = {
   /**
    * Publishes drafts: all or none; 422 where a client asks for an order number or cost centre that one of them lacks
    * and `orders` does not say. Those that were published meanwhile stay as they are. Each person concerned gets one
-   * message.
+   * message, once it can no longer be undone untold: by `stepId`, a step of the rota.
    */
   publish: procedure({ access: 'team', action: plan, effect: 'write' })
     .route({ method: 'POST', path: `${SHIFTS}/publish`, summary: 'Publish drafts' })
     .input(
       z.strictObject({ ...team, shiftIds: z.array(z.uuid()).min(1, 'Choose a shift').max(2000), orders: ordersInput }),
     )
-    .output(z.object({ published: z.int() })),
+    .output(z.object({ published: z.int(), stepId: z.uuid().nullable() })),
 
   /** Deletes a draft; a published shift is cancelled, and everybody on it is told. */
   cancel: procedure({ access: 'team', action: plan, effect: 'write' })

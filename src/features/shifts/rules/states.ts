@@ -22,6 +22,8 @@ export const shiftActs = {
   change: { from: ['draft', 'open'], to: 'same', who: ['manager'], when: 'before-end', audit: 'shift.change' },
   split: { from: ['draft', 'open'], to: 'same', who: ['manager'], when: 'before-end', audit: 'shift.split' },
   publish: { from: ['draft'], to: 'open', who: ['manager'], when: 'before-end', audit: 'shift.publish' },
+  /** By the step of the rota that undoes its publishing, while nobody knows of it. */
+  unpublish: { from: ['open'], to: 'draft', who: ['manager'], when: 'before-start', audit: 'shift.unpublish' },
   /** Marks it as urgent, and tells whoever can take it. */
   repost: { from: ['open'], to: 'same', who: ['manager'], when: 'before-start', audit: 'shift.repost' },
   cancel: { from: ['open'], to: 'cancelled', who: ['manager'], when: 'before-end', audit: 'shift.cancel' },

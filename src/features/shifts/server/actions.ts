@@ -14,6 +14,7 @@ export const actions = {
   'shift.change': team(({ who, detail }) => `${who} changed ${shifts(detail('count'))}`),
   'shift.split': team(({ who }) => `${who} split a shift`),
   'shift.publish': team(({ who, detail }) => `${who} published ${counted(detail('count'), 'shift')}`),
+  'shift.unpublish': team(({ who, detail }) => `${who} took the publishing of ${shifts(detail('count'))} back`),
   'shift.repost': team(
     ({ who, detail }) =>
       `${who} re-posted ${counted(detail('count'), 'shift')} as urgent, to ${counted(detail('people'), 'person')}`,

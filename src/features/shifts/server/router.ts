@@ -19,7 +19,8 @@ import { foreseePrice } from './pay.ts'
 import { copyShifts, foreseeCopy } from './planning/copy.ts'
 import { editShifts } from './planning/edit.ts'
 import { lackingOfDrafts } from './planning/orders.ts'
-import { cancelShifts, createShifts, foreseeCancel, publishShifts } from './planning/plan.ts'
+import { cancelShifts, createShifts, foreseeCancel } from './planning/plan.ts'
+import { publishShifts } from './planning/publish.ts'
 import { createSeries, readSeries } from './planning/series.ts'
 import { coverPartOf, splitIntoParts } from './planning/split.ts'
 import { listInLeave } from './reading/in-leave.ts'
@@ -72,9 +73,7 @@ export const router = {
     items: await lackingOfDrafts(context, input.shiftIds),
   })),
   copyWeek: api.copyWeek.handler(({ context, input }) => copyShifts(context, input)),
-  publish: api.publish.handler(async ({ context, input }) => ({
-    published: await publishShifts(context, input),
-  })),
+  publish: api.publish.handler(({ context, input }) => publishShifts(context, input)),
   cancel: api.cancel.handler(({ context, input: { teamId: _, ...shift } }) =>
     cancelShifts(context, { ...shift, scope: 'this' }),
   ),

@@ -70,6 +70,7 @@ interface TellingEach {
   neededUntil?: string
   /** The seconds that mail and push notification wait, by the start of the first shift. */
   sendAfter?: ((startsAt: string) => number) | undefined
+  hold?: string
 }
 
 /** Notifies people about their place on a shift; mails of one team within half an hour go out as one. */
@@ -91,7 +92,7 @@ const shiftsAndRuleOf = (places: readonly Pick<Told, 'shiftId' | 'rule'>[]) =>
 export async function tellEach(
   context: Context,
   kind: ShiftNotice,
-  { teamId, places, neededUntil, sendAfter }: TellingEach,
+  { teamId, places, neededUntil, sendAfter, hold }: TellingEach,
 ) {
   const others = places.filter(({ userId }) => context.actor.kind !== 'person' || userId !== context.actor.id)
   const inOrder = others.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
@@ -111,6 +112,7 @@ export async function tellEach(
       to: group.map(([place]) => place!.userId),
       together: 'shifts',
       ...(neededUntil && { neededUntil }),
+      ...(hold && { hold }),
       sendAfter: sendAfter?.(first!.startsAt) ?? 0,
     }
   })

@@ -4,7 +4,7 @@ import type { Span } from '../../rules/days.ts'
 import type { Chip, Row } from '../../rules/rows.ts'
 import type { CellAt } from '../carry/use-pointer.ts'
 import type { At } from './use-focus.ts'
-import type { lookOf } from './use-rows.ts'
+import type { useLook } from './use-rows.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 
@@ -61,9 +61,13 @@ export function within(rows: readonly Row[], a: CellAt, b: CellAt): Chip[] {
 export const columnsOf = (days: number, isDense: boolean) => 1 + days + (isDense ? days / 7 : 0)
 
 /** By which the style sheet draws the cells. */
-export const marksOf = (span: Span, look: ReturnType<typeof lookOf>) => ({
+export const marksOf = (
+  span: Span,
+  { look, isCompared }: { look: ReturnType<typeof useLook>; isCompared: boolean },
+) => ({
   'data-dense': look === 'dense' || undefined,
-  'data-compared': look === 'compared' || undefined,
+  'data-stacked': look === 'stacked' || undefined,
+  'data-compared': isCompared || undefined,
   'data-axis': span === 'day' || undefined,
   'data-narrow': span === 'fortnight' || undefined,
 })
@@ -75,7 +79,7 @@ const NAME_PX = 188
 export function widthsOf(span: Span, count: number, isCompared: boolean) {
   if (span === 'month') return MONTH as CSSProperties
   // The history stands beside it.
-  const [name, least] = isCompared ? [144, 70] : [NAME_PX, span === 'fortnight' ? 80 : 92]
+  const [name, least] = isCompared ? [132, 70] : [NAME_PX, span === 'fortnight' ? 80 : 92]
   return {
     '--columns': `${name}px repeat(${count}, minmax(0, 1fr))`,
     minWidth: name + count * least,

@@ -38,7 +38,7 @@ import { type MenuAsked, useClicks } from './use-clicks.ts'
 import { useFocus } from './use-focus.ts'
 import { type KeyActs, pressKey } from './use-keys.ts'
 import type { RotaActs, Team } from './use-rota-acts.tsx'
-import { lookOf, useRowsInSight, useTops } from './use-rows.ts'
+import { useLook, useRowsInSight, useTops } from './use-rows.ts'
 import type { useSelected } from './use-selected.ts'
 
 const CarryCard = lazy(async () => ({ default: (await import('../carry/carry-card.tsx')).CarryCard }))
@@ -105,7 +105,7 @@ export function Grid({
 }: GridProps) {
   const box = useRef<HTMLDivElement>(null)
   const ghost = useRef<HTMLDivElement>(null)
-  const look = lookOf(span, isCompared)
+  const look = useLook({ span, isCompared, ofPeople: model.open !== undefined })
   const isDense = look === 'dense'
   const seesPay = can(team, shiftActions.charge)
   // Where the rows are sites or jobs, what is open stands in them.
@@ -171,7 +171,7 @@ export function Grid({
 
   useTimeAxis(box, {
     isAxis: span === 'day',
-    isOn: look === 'plain',
+    isOn: !isDense && !isCompared,
     chipOf: (key) => chips.get(key),
     onPull: (chip, times) => {
       const change = { kind: 'move' as const, shiftId: chip.shift.id, version: chip.shift.version, ...times }
@@ -246,7 +246,7 @@ export function Grid({
           aria-rowcount={rows.length + 1}
           aria-colcount={columnsOf(days.length, isDense)}
           className={classes.grid}
-          {...marksOf(span, look)}
+          {...marksOf(span, { look, isCompared })}
           style={widthsOf(span, days.length, isCompared)}
           onKeyDown={(event: KeyboardEvent) => pressKey(event, keys)}
           onFocus={focus.onFocus}

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import { ActionIcon, Button, SegmentedControl, Title } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconHistory } from '@tabler/icons-react'
+import { IconCalendarEvent, IconChevronLeft, IconChevronRight, IconHistory } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { usePhone } from '#client/ui/phone.ts'
 import { useDocumentTitle } from '#client/ui/shell/page-header.tsx'
@@ -68,8 +68,14 @@ export function ToolBand({ days, today, state, onTurn, onChange, children }: Too
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>
         {!phone && !isHistory && (
-          <Button variant="default" onClick={() => onChange({ day: undefined })}>
-            Today
+          <Button
+            variant="default"
+            className={classes.today ?? ''}
+            title="Today"
+            onClick={() => onChange({ day: undefined })}
+          >
+            <IconCalendarEvent size={18} aria-hidden />
+            <span data-more>Today</span>
           </Button>
         )}
       </div>

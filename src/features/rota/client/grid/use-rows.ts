@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { type RefObject, startTransition, type UIEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Span } from '../../rules/days.ts'
 import type { CellRow, Row } from '../../rules/rows.ts'
@@ -10,11 +11,27 @@ const BEYOND = 6
 /** So many are painted before others are drawn: a screen has about as many. */
 const FIRST_ROWS = 11
 
-/** How the rows are drawn: four weeks with a letter for each shift; beside the history with two lines for each. */
-type Look = 'plain' | 'dense' | 'compared'
+/** Four weeks have a letter for each shift; where days are narrow, the site stands below the times. */
+type Look = 'plain' | 'dense' | 'stacked'
 
-export const lookOf = (span: Span, isCompared: boolean): Look =>
-  span === 'month' ? 'dense' : isCompared ? 'compared' : 'plain'
+/** A week has no room for times and a site beside each other. */
+const NARROW = '(max-width: 93.75em)'
+
+interface LookOf {
+  span: Span
+  /** The history stands beside it. */
+  isCompared: boolean
+  /** A chip says when and where; in rows of sites and jobs it says who alone. */
+  ofPeople: boolean
+}
+
+/** How the rows are drawn. */
+export function useLook({ span, isCompared, ofPeople }: LookOf): Look {
+  const isNarrow = useMediaQuery(NARROW, matchMedia(NARROW).matches)
+  if (span === 'month') return 'dense'
+  const isStacked = span === 'fortnight' || (span === 'week' && isNarrow)
+  return isCompared || (ofPeople && isStacked) ? 'stacked' : 'plain'
+}
 
 function heightOf(row: Row, look: Look, folded: ReadonlySet<string>): number {
   if (row.kind === 'person' && folded.has(row.key)) return 0

@@ -6,6 +6,7 @@ import { useShortcut } from '#client/ui/shortcuts/shortcuts.ts'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { useLatest } from '#client/ui/use-latest.ts'
 import { HOLD_S } from '#features/notifications/rules/hold.ts'
+import { sayStays } from '../../rules/said.ts'
 import type { Act, Change, Done } from '../../schema.ts'
 
 export interface Steps {
@@ -14,6 +15,8 @@ export interface Steps {
   /** Takes the last step back; what is refused is said. */
   undo: () => Promise<void>
   redo: () => Promise<void>
+  /** Takes a step back by its toast: the last one, or it is refused. */
+  undoStep: (stepId: string) => void
   /** What Undo takes back, in words; undefined when there is nothing. */
   canUndo: string | undefined
   canRedo: string | undefined
@@ -42,7 +45,9 @@ export function useSteps(teamId: string): Steps {
     try {
       const done = await doing(() => client.rota[kind]({ teamId, ...(stepId && { stepId }) }))
       const isUndo = kind === 'undo'
-      toast.success(`${isUndo ? 'Undone' : 'Done again'}: ${done.step.words}${told(done)}`, {
+      if (done.stays && done.stays.shifts === done.stays.of) return toast.error(`Not undone. ${sayStays(done.stays)}`)
+      const stay = done.stays ? `. ${sayStays(done.stays)}` : ''
+      toast.success(`${isUndo ? 'Undone' : 'Done again'}: ${done.step.words}${told(done)}${stay}`, {
         action: { label: isUndo ? 'Redo' : 'Undo', run: () => void reverse(isUndo ? 'redo' : 'undo', done.step.id) },
       })
     } catch (error) {
@@ -60,6 +65,7 @@ export function useSteps(teamId: string): Steps {
     },
     undo: () => reverse('undo'),
     redo: () => reverse('redo'),
+    undoStep: (stepId) => void reverse('undo', stepId),
     canUndo: data?.undo?.words,
     canRedo: data?.redo?.words,
     busy: under > 0,

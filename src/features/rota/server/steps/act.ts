@@ -26,7 +26,7 @@ export async function act(context: TeamContext, { changes, ...why }: Act): Promi
     ...{ id, kind: 'act', root: id, reverses: null, at, said },
     ...{ why: whyToKeep(changes, why), ...difference(before, after) },
   })
-  return { step: { id, words: await wordsOf(context, said) }, made, tells }
+  return { step: { id, words: await wordsOf(context, said) }, made, tells, stays: null }
 }
 
 /** What doing it again says as well. */

@@ -2,7 +2,16 @@ import { gatherTellings, notify, type Telling, takeBackHeld } from '#features/no
 import type { TeamContext } from '#features/teams/server/gate.ts'
 
 /** What a step may tell the people of its shifts. */
-const KINDS = ['shift-booked', 'shift-pencilled', 'shift-changed', 'shift-cancelled', 'shift-released'] as const
+const KINDS = [
+  ...([
+    'shift-booked',
+    'shift-pencilled',
+    'shift-published',
+    'shift-changed',
+    'shift-cancelled',
+    'shift-released',
+  ] as const),
+]
 
 /** Takes back what a step was to tell and has not told yet; returns whose it was. */
 export async function takeBackTelling(context: TeamContext, stepId: string): Promise<ReadonlySet<string>> {

@@ -1,9 +1,10 @@
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { conflict } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
-import type { Done } from '../../schema.ts'
+import type { Done, Stays } from '../../schema.ts'
 import { difference, hold, peopleOf, readAsItIs, shiftsOf } from './as-it-is.ts'
 import { whyOf } from './changes.ts'
+import { turnPublishing } from './publishing.ts'
 import { readStanding, readTip, type StoredStep, storeStep, wordsOf } from './store.ts'
 import { takeBackTelling, tellingOnce } from './telling.ts'
 import { turn } from './turning.ts'
@@ -11,6 +12,7 @@ import { turn } from './turning.ts'
 const NOTHING = { undo: 'There is nothing to undo', redo: 'There is nothing to do again' }
 /** Why somebody's own step is taken back, or done again where nobody said what caused it. */
 const OWN_WAY = whyOf({ reason: 'our-mistake' })
+const NOBODY: ReadonlySet<string> = new Set()
 const ANOTHER = 'You have done something else meanwhile'
 
 /** Takes the caller's last step back, or does again what they took back last. */
@@ -37,21 +39,26 @@ async function reverseStep(context: TeamContext, kind: 'undo' | 'redo', step: St
   const shiftIds = shiftsOf(from, to)
   await hold(context, { shiftIds, userIds: peopleOf(from, to) })
   const now = await readAsItIs(context, shiftIds)
-  const untold = await takeBackTelling(context, step.id)
   const id = crypto.randomUUID()
-  const { tells } = await tellingOnce(context, { stepId: id, without: untold }, () =>
-    turn(context, now, {
-      from,
-      to,
-      since: step.at,
-      untold,
-      why: kind === 'redo' && step.why ? whyOf(step.why) : OWN_WAY,
-      reasons: (kind === 'redo' && step.why?.reasons) || {},
-      isMade: step.said.some(({ count }) => count !== undefined),
-    }),
-  )
+  const isPublishing = step.said[0]?.kind === 'publish'
+  // What is published again is told as well as what has stayed so.
+  const untold = isPublishing && kind === 'redo' ? NOBODY : await takeBackTelling(context, step.id)
+  const turned = (): Promise<Stays | null> =>
+    isPublishing
+      ? turnPublishing(context, step, { kind, id, untold })
+      : turn(context, now, {
+          from,
+          to,
+          since: step.at,
+          untold,
+          why: kind === 'redo' && step.why ? whyOf(step.why) : OWN_WAY,
+          reasons: (kind === 'redo' && step.why?.reasons) || {},
+          isMade: step.said.some(({ count }) => count !== undefined),
+        })
+  const without = isPublishing ? NOBODY : untold
+  const { result: stays, tells } = await tellingOnce(context, { stepId: id, without }, turned)
   const left = difference(now, await readAsItIs(context, shiftIds))
   const { root, said, why } = step
   await storeStep(context, { id, kind, root, reverses: step.id, at, said, why, ...left })
-  return { step: { id: root, words: await wordsOf(context, said) }, made: [], tells }
+  return { step: { id: root, words: await wordsOf(context, said) }, made: [], tells, stays }
 }

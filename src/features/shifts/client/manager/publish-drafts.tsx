@@ -6,6 +6,7 @@ import { actAndShow } from '#client/queries.ts'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { NamedPeople, type NamedPerson } from '#client/ui/dialogs/named-people.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import { HOLD_S } from '#features/notifications/rules/hold.ts'
 import { whenText } from '../../rules/shift-words.ts'
 import type { OrderFor, Shift } from '../../schema.ts'
 import { LackingOrders, typedOrders } from '../plan/lacking-orders.tsx'
@@ -22,6 +23,8 @@ interface PublishDraftsProps {
   /** What is said before who is told. */
   warning?: ReactNode
   onDone?: () => void
+  /** Takes back what was published by a step, where the page can. */
+  undo?: (stepId: string) => void
 }
 
 type LackingProps = Omit<ComponentProps<typeof LackingOrders>, 'lacking'> & { teamId: string; shiftIds: string[] }
@@ -46,15 +49,22 @@ function peopleOf(drafts: readonly Draft[]): NamedPerson[] {
 }
 
 /** Publishes drafts after a question that says who is told what. */
-export function PublishDrafts({ teamId, drafts, warning, onDone }: PublishDraftsProps) {
+export function PublishDrafts({ teamId, drafts, warning, onDone, undo }: PublishDraftsProps) {
   const [orders, setOrders] = useState<OrderFor[]>([])
   const shiftIds = drafts.map(({ id }) => id)
   const told = peopleOf(drafts)
 
   async function publish() {
     await actAndShow(async () => {
-      const { published } = await client.shifts.publish({ teamId, shiftIds, orders: typedOrders(orders) })
-      toast.success(`${count(published, 'shift')} published`)
+      const { published, stepId } = await client.shifts.publish({ teamId, shiftIds, orders: typedOrders(orders) })
+      const telling =
+        told.length > 0 && stepId
+          ? `. ${told.length === 1 ? 'One person is' : `${told.length} people are`} told in ${HOLD_S} seconds`
+          : ''
+      toast.success(
+        `${count(published, 'shift')} published${telling}`,
+        undo && stepId ? { action: { label: 'Undo', run: () => undo(stepId) } } : {},
+      )
       onDone?.()
     }, api.shifts.key())
   }
@@ -74,7 +84,8 @@ export function PublishDrafts({ teamId, drafts, warning, onDone }: PublishDrafts
       confirmLabel={`Publish ${count(drafts.length, 'Draft')}`}
       onConfirm={publish}
     >
-      Publish {count(drafts.length, 'Draft')}
+      Publish {drafts.length}
+      <span data-more>&nbsp;{drafts.length === 1 ? 'Draft' : 'Drafts'}</span>
     </ConfirmButton>
   )
 }

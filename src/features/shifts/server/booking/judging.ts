@@ -9,6 +9,7 @@ import type { SaidAnswer } from '#features/eligibility/schema.ts'
 import { type Judge, openJudge } from '#features/eligibility/server/data.ts'
 import type { PayBook } from '#features/rates/rules/pay-book.ts'
 import { lowestRate } from '#features/rates/rules/shift-pay.ts'
+import { readPlannedPay } from '#features/rates/server/data.ts'
 import type { Context } from '#server/calls/context.ts'
 import type { Db } from '#server/database/db.ts'
 import { districtCentre } from '#server/places/districts.ts'
@@ -74,7 +75,7 @@ function leastOf(row: Row, book: PayBook) {
 
 type Asked = Omit<Parameters<typeof openJudge>[1], 'shifts'> & {
   shiftIds: readonly string[]
-  /** The shifts are judged as if they began on this day, by the pay of their own. */
+  /** The shifts are judged as if they began on this day, by the pay of that day. */
   onDay?: Day | undefined
 }
 
@@ -99,6 +100,13 @@ async function readMoved(db: Db, rows: readonly Row[], to: Day): Promise<Row[]> 
   return there.map((row) => ({ ...row, beside: besideOf.get(row.id) ?? [] }))
 }
 
+/** What shifts are priced by where they begin on other days. */
+const readPayOn = (db: Db, rows: readonly Row[], { teamId, days }: { teamId: string; days: readonly Day[] }) =>
+  readPlannedPay(
+    { db, team: { id: teamId } },
+    { siteIds: [...new Set(rows.map(({ siteId }) => siteId))], jobs: [...new Set(rows.map(({ job }) => job))], days },
+  )
+
 /**
  * Reads what eligibility asks of people and shifts of one team, and what the shifts are priced by, in three statements
  * for any number of either. `began`: when each shift begins by its own day.
@@ -108,11 +116,12 @@ export async function judgeShifts(
   { shiftIds, onDay, ...asked }: Asked,
 ): Promise<Judge & { book: PayBook; began: ReadonlyMap<string, Minute> }> {
   const { asJob = false } = asked
-  const [rows, book] = await Promise.all([
+  const [rows, ofOwnDay] = await Promise.all([
     readFacts(context.db, shiftIds, asJob),
-    readPay(context.db, shiftIds, { asJob }),
+    onDay ? undefined : readPay(context.db, shiftIds, { asJob }),
   ])
   const own = rows.filter((row) => row.teamId === asked.teamId)
+  const book = ofOwnDay ?? (await readPayOn(context.db, own, { teamId: asked.teamId, days: onDay ? [onDay] : [] }))
   const judged = onDay ? await readMoved(context.db, own, onDay) : own
   const shifts = judged.map((row) => factsOf(row, book))
   const began = new Map(own.map(({ id, startsAt }) => [id, toMinute(new Date(startsAt))]))

@@ -11,10 +11,18 @@ export interface MadeDrafts {
   name?: string
 }
 
+/** Drafts that were published by one act, which is undone by `stepId`. */
+export interface Published {
+  stepId: string
+  shiftIds: readonly string[]
+}
+
 declare module '#server/declared.ts' {
   interface Declared {
     /** Keeps what was made, so that who made it can take it back. */
     keepMade?: (context: TeamContext, made: MadeDrafts) => Promise<void>
+    /** Keeps which drafts were published, so that who published them can take them back. */
+    keepPublished?: (context: TeamContext, published: Published) => Promise<void>
   }
 }
 
@@ -24,4 +32,9 @@ export type PlanningContext = TeamContext & { features: readonly Declared[] }
 export async function keepMade(context: PlanningContext, made: MadeDrafts) {
   if (made.shiftIds.length === 0) return
   for (const feature of context.features) await feature.keepMade?.(context, made)
+}
+
+/** The same of what was published. */
+export async function keepPublished(context: PlanningContext, published: Published) {
+  for (const feature of context.features) await feature.keepPublished?.(context, published)
 }

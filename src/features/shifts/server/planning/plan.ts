@@ -9,14 +9,14 @@ import type { Cause } from '../../rules/reasons.ts'
 import { concernedBy, type Scope } from '../../rules/series.ts'
 import { auditOf } from '../../rules/states.ts'
 import type { Span } from '../../rules/times.ts'
-import type { OrderFor, ShiftInput } from '../../schema.ts'
+import type { ShiftInput } from '../../schema.ts'
 import { keepStillPaid, type LateShift, readBooked } from '../booking/still-paid.ts'
 import { requirePay } from '../pay.ts'
 import { readShift } from '../reading/read.ts'
 import { termsOf } from '../settings.ts'
 import { noteChange, tellEach, tellPages, type Why } from '../telling.ts'
 import { type Held, holdUnchanged, readHeld } from './held.ts'
-import { giveOrders, requireOrders, requireOrdersOfDrafts } from './orders.ts'
+import { requireOrders } from './orders.ts'
 import { chargeOf, columnsOf, requireAhead, requireSite, saveCharges, spanOf } from './planned.ts'
 
 interface Created extends Omit<ShiftInput, 'day'> {
@@ -70,31 +70,6 @@ export async function createShifts(
     meta: { count: ids.length, published: atOnce, from: days.toSorted()[0] as string },
   })
   return ids
-}
-
-/** Publishes drafts of the team, all or none; those who are on them are told, each once. Returns how many were published. */
-export async function publishShifts(
-  context: TeamContext,
-  { shiftIds, orders = [] }: { shiftIds: readonly string[]; orders?: readonly OrderFor[] | undefined },
-): Promise<number> {
-  const { db, team, clock } = context
-  await sql`select app.hold_shifts(${[...shiftIds]}::uuid[])`.execute(db)
-  await giveOrders(context, { shiftIds, orders })
-  await requireOrdersOfDrafts(context, shiftIds)
-  const { rows } = await sql<{ id: string; startsAt: string; people: { userId: string; isPencilled: boolean }[] }>`
-    update app.shifts s set state = 'open', published_at = ${instant(clock)}, version = s.version + 1
-     where s.id = any (${[...shiftIds]}::uuid[]) and s.team_id = ${team.id} and s.state = 'draft' and s.ends_at > ${instant(clock)}
-    returning s.id, s.starts_at as "startsAt",
-      (select coalesce(jsonb_agg(jsonb_build_object('userId', a.user_id, 'isPencilled', a.state = 'pencilled')), '[]')
-        from app.assignments a where a.shift_id = s.id and app.holds_place(a.state)) as people`.execute(db)
-  if (rows.length === 0) return 0
-  const places = rows.flatMap(({ id, startsAt, people }) => people.map((one) => ({ shiftId: id, ...one, startsAt })))
-  await tellPages(db, team.id, [...new Set(places.map(({ userId }) => userId))])
-  const [pencilled, booked] = [true, false].map((is) => places.filter(({ isPencilled }) => isPencilled === is))
-  await tellEach(context, 'shift-published', { teamId: team.id, places: booked! })
-  await tellEach(context, 'shift-pencilled', { teamId: team.id, places: pencilled! })
-  await audit(context, { action: auditOf('shift', 'publish'), teamId: team.id, meta: { count: rows.length } })
-  return rows.length
 }
 
 /**
