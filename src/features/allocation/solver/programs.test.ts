@@ -4,7 +4,11 @@ import { BOUND_ALONE, loosened } from './loosened.ts'
 import type { Plan, Problem } from './problem.ts'
 import { Budget } from './rows/budget.ts'
 import { loadHighs } from './rows/highs.ts'
+import { diveLean } from './rows/lean-dive.ts'
+import { costOf } from './rows/row-problem.ts'
 import { search } from './rows/search.ts'
+import { begin } from './rows/searching.ts'
+import { Windows } from './rows/windows.ts'
 import { solve } from './solve.ts'
 import { judge } from './validator.ts'
 import { rowProblemOf, rowsOf } from './week/rows.ts'
@@ -14,7 +18,7 @@ const highs = await loadHighs()
 
 test('with linear programs a week has a bound, and a plan that is near it and better than without them', () => {
   const problem = agencyWeek({ people: 40, places: 70, seed: 2 })
-  const plain = solve(problem, { seed: 1, ticks: 400 })
+  const plain = solve(problem, { seed: 1, ticks: 60 })
   const { plan, score, bound } = solve(problem, { seed: 1, ticks: 400 }, { highs })
   expect(judge(problem, plan)).toEqual({ score, broken: [] })
   expect(bound).toBeLessThanOrEqual(score.total)
@@ -60,18 +64,47 @@ test('the bound without rest and hours holds for plans that keep neither', () =>
   }
 })
 
+/** A small week as a row problem, with nobody anywhere to begin with. */
+function smallSearch(seed: number) {
+  const given = agencyWeek({ people: 3, places: 6, seed })
+  const week = readWeek(given)
+  const start = rowsOf(
+    week,
+    given.places.map(() => null),
+  )
+  const least = leastOf(given, (plan) => judge(given, plan).broken.length === 0)
+  return { least, input: { highs, problem: rowProblemOf(week), start, budget: new Budget(60), seed: 1 } }
+}
+
 test('a search in parts finds the best plan of a few people, too, has a bound that holds and is near, and ends', () => {
   for (let seed = 1; seed <= 3; seed++) {
-    const given = agencyWeek({ people: 3, places: 6, seed })
-    const week = readWeek(given)
-    const start = rowsOf(
-      week,
-      given.places.map(() => null),
-    )
-    const input = { highs, problem: rowProblemOf(week), start, budget: new Budget(60), seed: 1 }
+    const { least, input } = smallSearch(seed)
     const { cost, bound } = search({ ...input, inParts: true })
-    const least = leastOf(given, (plan) => judge(given, plan).broken.length === 0)
     expect({ seed, cost, isBelow: bound! <= least }).toEqual({ seed, cost: least, isBelow: true })
     expect(bound).toBeGreaterThan(0.9 * least)
+  }
+})
+
+test('so does one that settles rows part by part, and in windows of them', () => {
+  for (let seed = 1; seed <= 3; seed++) {
+    const { least, input } = smallSearch(seed)
+    const parts = { count: input.problem.need.length, of: (cell: number) => cell }
+    const { cost, bound } = search({ ...input, problem: { ...input.problem, parts } })
+    expect({ seed, cost, isBelow: bound! <= least }).toEqual({ seed, cost: least, isBelow: true })
+    const searching = begin({ ...input, problem: { ...input.problem, parts }, budget: new Budget(60) })
+    const windows = new Windows(searching)
+    for (let nth = 0; nth < 10; nth++) windows.searchOne()
+    expect({ seed, cost: searching.best.cost }).toEqual({ seed, cost: least })
+  }
+})
+
+test('a lean dive comes to a plan near the best, and to none where it would have to be better than that', () => {
+  for (let seed = 1; seed <= 3; seed++) {
+    const { least, input } = smallSearch(seed)
+    const dive = (target: number) => diveLean(begin(input), { until: 60, noise: 0, share: 0.1, target })
+    const cost = costOf(input.problem, dive(Number.POSITIVE_INFINITY)!)
+    expect(cost).toBeGreaterThanOrEqual(least)
+    expect(cost).toBeLessThan(1.2 * least)
+    expect(dive(least)).toBeUndefined()
   }
 })

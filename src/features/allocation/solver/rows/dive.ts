@@ -35,7 +35,7 @@ export function dive(input: Diving): Row[] | undefined {
 const rowsOf = (master: Master) => master.free.map((_, at) => master.columns[master.held[at]!]!.row)
 
 /** Holds the whole columns and some of the leaning ones: how many, and how many workers are open yet. */
-export function holdLeaning({ master, random, noise, share }: Diving) {
+export function holdLeaning({ master, random, noise, share }: Diving, least = LEANING) {
   const leaning: { column: number; value: number }[] = []
   let held = 0
   for (let column = 0; column < master.columns.length; column++) {
@@ -52,7 +52,7 @@ export function holdLeaning({ master, random, noise, share }: Diving) {
   const most = Math.max(1, Math.floor(open * share))
   let leant = 0
   for (const { column, value } of leaning) {
-    if (leant >= most || (leant > 0 && value < LEANING)) break
+    if (leant >= most || (leant > 0 && value < least)) break
     const { at, row } = master.columns[column]!
     if (master.held[at]! >= 0 || !master.fits(row)) continue
     master.hold(column)

@@ -10,8 +10,14 @@ const MANY_WORKERS = 60
 const [FEW_COLUMNS, MORE_COLUMNS] = [15, 25]
 /** A new program of more workers is solved by the dual simplex first. */
 const COLD = 25
+/** Steps become shorter: in the time of one there are so many later ones. */
+const SHRINKING = 2
+/** Rows are held on which the program leans so far; less where it has to hurry, by steps of such a size. */
+const LEANING = 0.45
+const HURRIED = 0.2
+const HURRIED_LEANING = 0.25
 /** Rounds of pricing of one step, times the workers who are open. */
-const ROUNDS = 400
+const ROUNDS = 250
 
 /** Whether programs of all workers are slow. Long rows are few. */
 export function isHeavy({ need, workers, parts }: RowProblem) {
@@ -24,20 +30,28 @@ type LeanDiving = Pick<Diving, 'until' | 'noise' | 'share' | 'target'>
 
 /**
  * A dive for heavy programs: after each step it opens a new one, with the workers who are not held yet, the cells that
- * these still need, and a few columns each. Undefined: it became no better than the target, or the budget is over.
+ * these still need, and a few columns each. It hurries so as to end in time. Undefined: it became no better than the
+ * target, or the budget is over.
  */
 export function diveLean(searching: Searching, diving: LeanDiving): Row[] | undefined {
+  const { budget } = searching
   const rows = searching.best.rows.slice()
   const step: Searching = { ...searching, best: { ...searching.best, rows }, prices: searching.prices.slice() }
   let free = [...rows.keys()]
+  let { share } = diving
   while (free.length > 0) {
-    const held = holdSome(step, free, diving)
+    const began = budget.spent
+    const held = holdSome(step, free, { ...diving, share })
     if (!held || held.size === 0) return undefined
     for (const [worker, row] of held) rows[worker] = row
     free = free.filter((worker) => !held.has(worker))
+    share = Math.max(diving.share, shareInTime(free.length, (diving.until - budget.spent) / (budget.spent - began)))
   }
   return rows
 }
+
+/** The share by which so many workers are held in time, when there is time for so many more steps. */
+const shareInTime = (workers: number, steps: number) => 1 - workers ** (-1 / Math.max(1, SHRINKING * steps))
 
 /** The rows of some of the free workers, beside what the others have; undefined: no plan below the target is left. */
 function holdSome(step: Searching, free: readonly number[], { until, target, noise, share }: LeanDiving) {
@@ -47,9 +61,12 @@ function holdSome(step: Searching, free: readonly number[], { until, target, noi
   try {
     const generating = { problem, master, pool, budget, until, rounds: Math.ceil(ROUNDS / free.length) }
     generate({ ...generating, afterBounds: free.length > COLD })
-    if (budget.isOver(until) || fixed + master.value > target - 1 + 1e-6) return undefined
+    if (budget.isOver() || fixed + master.value > target - 1 + 1e-6) return undefined
     learnPrices(step, master)
-    holdLeaning({ ...generating, random, noise, share: isMany ? 2 * share : share, target })
+    // When its ticks are spent everybody keeps the row on which the program leans hardest.
+    const isLate = budget.isOver(until)
+    const least = isLate ? 0 : share > HURRIED ? HURRIED_LEANING : LEANING
+    holdLeaning({ ...generating, random, noise, share: isLate ? 1 : share, target }, least)
     const held = new Map<number, Row>()
     for (const [at, column] of master.held.entries()) if (column >= 0) held.set(free[at]!, master.columns[column]!.row)
     return held

@@ -16,8 +16,8 @@ const DIVES = 3
 /** Closing the gap is worth its time when the plan is so near to the program's value. */
 const CLOSE = 0.03
 const CLOSE_OF_LONG_ROWS = 0.002
-/** Of a heavy program: what of the budget the root may take. */
-const ROOT_OF_A_HEAVY_PROGRAM = 0.35
+/** Of a heavy program, or long rows: what of the budget the root may take. */
+const ROOT_OF_A_SLOW_PROGRAM = 0.35
 
 /** Searches plans of a row problem: the root with its bound, dives, then neighbourhoods of freed workers. */
 export function search(input: SearchInput) {
@@ -33,7 +33,7 @@ function searchRoot(searching: Searching) {
   const { problem, budget, pool, best } = searching
   const isWide = isHeavy(problem)
   const master = openMasterOfAll(searching, COLUMNS_OF_A_DIVE)
-  const until = budget.share(isWide ? ROOT_OF_A_HEAVY_PROGRAM : 0.6)
+  const until = budget.share(isWide || problem.parts ? ROOT_OF_A_SLOW_PROGRAM : 0.6)
   const generating: Generating = { problem, master, pool, budget, until, rounds: 400, patience: 30 }
   try {
     addFirstRows(generating)
