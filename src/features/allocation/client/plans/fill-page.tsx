@@ -40,10 +40,11 @@ function thisWeek() {
 /** Plans that fill open places: asking for one, following it, what it says, and those of before. */
 export function FillPage({ team, state, onState }: FillPageProps) {
   const [asking, setAsking] = useState<Partial<Asked> & Pick<Asked, 'from' | 'through'>>()
-  const start = asking ?? (state.ask ? thisWeek() : undefined)
+  const { from, through } = state
+  const start = asking ?? (state.ask ? (from && through ? { from, through } : thisWeek()) : undefined)
   const close = () => {
     setAsking(undefined)
-    if (state.ask) onState({ ...state, ask: undefined })
+    if (state.ask) onState({ ...state, ask: undefined, from: undefined, through: undefined })
   }
   const show = (run: string) => {
     setAsking(undefined)

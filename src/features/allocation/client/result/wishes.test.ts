@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OpenPlace, Proposal, RunOptions } from '../../schema.ts'
 import { errorsOf } from '../asking/asked.ts'
+import { parseFillState } from '../plans/fill-state.ts'
 import { askAgain, type Wish } from './ask-again.ts'
 
 const options: RunOptions = {
@@ -45,4 +46,10 @@ test('what is wrong with the days, sites and jobs is said at each', () => {
     jobs: 'Choose a job',
   })
   expect(errorsOf({ ...all, from: '31/02', through: '' })).toHaveProperty('from')
+})
+
+test('the address says of which days a plan is asked for, where they are days', () => {
+  const days = { from: '2026-11-23', through: '2026-12-20' }
+  expect(parseFillState({ ask: true, ...days })).toMatchObject({ ask: true, ...days })
+  expect(parseFillState({ ask: 'yes', from: '2026-11-31', through: 5 })).toEqual(parseFillState({}))
 })

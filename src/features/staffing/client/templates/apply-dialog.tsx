@@ -1,4 +1,5 @@
 import { NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { client } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
@@ -8,7 +9,7 @@ import { toast } from '#client/ui/toasts/toast.tsx'
 import { useAct } from '#client/ui/use-act.ts'
 import { type ClashChoice, clashChoices } from '#features/shifts/rules/copy-week.ts'
 import { counted } from '#shared/audit-words.ts'
-import { isDay } from '#shared/time.ts'
+import { addDays, isDay } from '#shared/time.ts'
 import { drafts } from '../../rules/words.ts'
 import { type AppliedTemplate, type ListedTemplate, MOST_WEEKS } from '../../schema.ts'
 import { pressStaffing } from '../show-staffing.ts'
@@ -22,6 +23,8 @@ interface ApplyDialogProps {
   sites: readonly Site[]
   onClose: () => void
 }
+
+const MOST_PLANNED = 5
 
 const numbers = (most: number) => Array.from({ length: most }, (_, at) => String(at + 1))
 
@@ -39,11 +42,22 @@ export function ApplyDialog({ teamId, template, sites, onClose }: ApplyDialogPro
         ...{ clashes, tryOnly },
       }),
     )
+  const navigate = useNavigate()
+  /** At most five weeks, as a plan has. */
+  const findPeople = () =>
+    void navigate({
+      to: '/manager-dashboard/rota/fill',
+      search: { ask: true, from: from!, through: addDays(from!, 7 * Math.min(MOST_PLANNED, Number(count)) - 1) },
+    })
   const preview = useAct(async () => setForeseen(await send(true)))
   const apply = useAct(async () => {
     const made = await send(false)
     if (!made) return
-    toast.success(`${drafts(made.shifts)} made. Nobody is told before they are published`)
+    const isOpen = made.places > made.booked
+    toast.success(
+      `${drafts(made.shifts)} made. Nobody is told before they are published`,
+      isOpen ? { action: { label: 'Find People…', run: findPeople } } : {},
+    )
     onClose()
   })
   const change =
