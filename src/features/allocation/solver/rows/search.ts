@@ -24,8 +24,12 @@ export function search(input: SearchInput) {
   const searching = begin(input)
   if (input.inParts) searchLargeRoot(searching)
   else searchRoot(searching)
-  const neighbourhoods = input.problem.parts ? new Windows(searching) : new Neighbourhoods(searching)
-  while (!searching.isDone()) neighbourhoods.searchOne()
+  const neighbourhoods = new Neighbourhoods(searching)
+  const windows = input.problem.parts && new Windows(searching)
+  while (!searching.isDone()) {
+    neighbourhoods.searchOne()
+    if (!searching.isDone()) windows?.searchOne()
+  }
   return searching.best
 }
 
@@ -64,6 +68,7 @@ function diveOnce(searching: Searching, generating: Generating, nth: number) {
   const target = nth === 0 ? Number.POSITIVE_INFINITY : best.cost
   const aim = { until: budget.share(0.9), random, noise: nth * 0.3, share: 0.1, target }
   if (isHeavy(problem)) return diveLean(searching, aim)
-  if (!problem.parts) return dive({ ...generating, ...aim, rounds: 12 })
+  // Where rows are not so long after all, the last dive finds what those before missed.
+  if (!problem.parts || nth === DIVES - 1) return dive({ ...generating, ...aim, rounds: 12 })
   return diveByParts({ ...generating, ...aim, rounds: 8, settled: new Settled(problem, problem.workers) })
 }
