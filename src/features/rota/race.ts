@@ -8,15 +8,8 @@ const override = { reason: 'safe-cover', note: 'Nobody else', confirmed: true }
 const CHANGES = [
   ...['assignment.assign', 'assignment.release', 'assignment.approve-hand-back', 'assignment.undo-assign'],
   ...['assignment.put-back', 'assignment.keep-on', 'offer.pick'],
-  ...[
-    'shift.create',
-    'shift.change',
-    'shift.cancel',
-    'shift.delete',
-    'shift.reopen',
-    'shift.publish',
-    'shift.unpublish',
-  ],
+  ...['shift.create', 'shift.change', 'shift.cancel', 'shift.delete', 'shift.reopen'],
+  ...['shift.publish', 'shift.unpublish'],
 ]
 
 /** Moves one shift and books somebody, or makes one for somebody, or takes one out. */

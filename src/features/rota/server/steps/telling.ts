@@ -3,15 +3,13 @@ import type { TeamContext } from '#features/teams/server/gate.ts'
 
 /** What a step may tell the people of its shifts. */
 const KINDS = [
-  ...([
-    'shift-booked',
-    'shift-pencilled',
-    'shift-published',
-    'shift-changed',
-    'shift-cancelled',
-    'shift-released',
-  ] as const),
-]
+  'shift-booked',
+  'shift-pencilled',
+  'shift-published',
+  'shift-changed',
+  'shift-cancelled',
+  'shift-released',
+] as const
 
 /** Takes back what a step was to tell and has not told yet; returns whose it was. */
 export async function takeBackTelling(context: TeamContext, stepId: string): Promise<ReadonlySet<string>> {
