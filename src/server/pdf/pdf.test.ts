@@ -28,14 +28,19 @@ async function workOf(run: () => Promise<unknown>) {
   return (user + system) / 1000
 }
 
+/** The least of three: in one of them the garbage of earlier tests may be collected. */
+async function leastWorkOf(run: () => Promise<unknown>) {
+  return Math.min(await workOf(run), await workOf(run), await workOf(run))
+}
+
 test('a PDF is rendered in another thread, which leaves the main thread free', { timeout: 60_000 }, async () => {
   const made = await renderPdf(cvLayout, { person: person(), args: [cv] })
   expect(made.subarray(0, 5).toString()).toBe('%PDF-')
   await typeset(cvDocument(cv))
-  const here = await workOf(async () => {
+  const here = await leastWorkOf(async () => {
     for (let count = 0; count < 5; count++) await typeset(cvDocument(cv))
   })
-  const beside = await workOf(() =>
+  const beside = await leastWorkOf(() =>
     Promise.all(Array.from({ length: 5 }, () => renderPdf(cvLayout, { person: person(), args: [cv] }))),
   )
   expect(beside).toBeLessThan(here / 4)

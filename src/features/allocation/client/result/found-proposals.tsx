@@ -37,7 +37,7 @@ export function useFound(proposals: readonly Proposal[], wishes: Wishes) {
   const kinds = KINDS.map(({ is, ...of }) => ({ ...of, of: proposals.filter((one) => is(one, wishes)) }))
   const ofKind = kinds.find(({ value }) => value === kind)?.of ?? proposals
   const asked = useMemo(() => searchWords(words), [words])
-  const found = ofKind.filter(({ person, siteName }) => hasWords(`${person.fullName} ${siteName}`, asked))
+  const found = ofKind.filter(({ person, siteName }) => hasWords([person.fullName, siteName].join(' '), asked))
   const tools = proposals.length >= MANY && (
     <div className={classes.tools}>
       <TextInput
