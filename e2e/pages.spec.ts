@@ -87,7 +87,9 @@ async function openTabs(page: Page, visit: (tab: string) => Promise<void>) {
 
 /** A chart below the screen, which nobody has looked at, does not load. */
 async function loaded(page: Page) {
-  const waits = page.locator('[aria-busy=true], [role=status]:not([aria-hidden] *):text("Loading")')
+  const waits = page.locator(
+    '[aria-busy=true]:not([aria-hidden] *), [role=status]:not([aria-hidden] *):text("Loading")',
+  )
   await expect(waits).toHaveCount(0)
 }
 
