@@ -36,15 +36,17 @@ export async function faultsOf(page: Page, { only, without = [] }: { only?: stri
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
+/** The faults in one theme, in which the page stays. */
+async function faultsIn(page: Page, colorScheme: 'dark' | 'light', options = {}) {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  return faultsOf(page, options)
+}
+
 /** The faults in both themes; the dark page differs from the light one only in colours. The page stays in light. */
 export async function faultsInBothThemes(page: Page) {
-  const faults: string[] = []
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const found = await faultsOf(page, colorScheme === 'dark' ? { only: OF_COLOURS } : {})
-    faults.push(...found.map((fault) => `${colorScheme}: ${fault}`))
-  }
-  return faults
+  const dark = await faultsIn(page, 'dark', { only: OF_COLOURS })
+  const light = await faultsIn(page, 'light')
+  return [...dark.map((fault) => `dark: ${fault}`), ...light.map((fault) => `light: ${fault}`)]
 }
 
 /** Fields whose text is smaller than 16 px: an iPhone zooms into them. */
@@ -65,14 +67,6 @@ export async function expectNoOverflow(page: Page, { width, name }: { width: num
   await expect.poll(widest, { message: `${name} overflows at ${width} px` }).toBeLessThanOrEqual(width)
 }
 
-/** The faults as it stands in dark. The page is in light afterwards. */
-async function faultsInDark(page: Page) {
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  const faults = await faultsOf(page)
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  return faults
-}
-
 /**
  * Checks that what a page shows now has no accessibility fault, and nothing wider than a small phone: at its own width in
  * dark, and on the phone in light, because most of what it shows is on both; in both themes where it is a phone.
@@ -82,9 +76,9 @@ export async function expectGoodScreen(page: Page, name: string) {
   await page.locator('h1').first().waitFor({ state: 'attached' })
   const size = page.viewportSize()
   const isWide = size !== null && size.width > NARROW
-  expect(await (isWide ? faultsInDark(page) : faultsInBothThemes(page)), name).toEqual([])
+  expect(await (isWide ? faultsIn(page, 'dark') : faultsInBothThemes(page)), name).toEqual([])
   await expectNoOverflow(page, { width: NARROW, name })
-  if (isWide) expect(await faultsOf(page), `${name} at ${NARROW} px`).toEqual([])
+  if (isWide) expect(await faultsIn(page, 'light'), `${name} at ${NARROW} px`).toEqual([])
   expect(await page.evaluate(smallFields), `a phone zooms into fields of ${name}`).toEqual([])
   if (!size) return
   await page.setViewportSize(size)

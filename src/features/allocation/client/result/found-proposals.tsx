@@ -1,6 +1,6 @@
-import { NativeSelect, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { SearchField } from '#client/ui/filters/search-field.tsx'
 import { hasWords, searchWords } from '#shared/search.ts'
 import type { Proposal } from '../../schema.ts'
 import { LONG_WEEK } from '../plans/plan-words.ts'
@@ -33,21 +33,13 @@ const KINDS = [
 export function useFound(proposals: readonly Proposal[], wishes: Wishes) {
   const [kind, setKind] = useState('')
   const [search, setSearch] = useState('')
-  const words = useDeferredValue(search)
   const kinds = KINDS.map(({ is, ...of }) => ({ ...of, of: proposals.filter((one) => is(one, wishes)) }))
   const ofKind = kinds.find(({ value }) => value === kind)?.of ?? proposals
-  const asked = useMemo(() => searchWords(words), [words])
+  const asked = searchWords(search)
   const found = ofKind.filter(({ person, siteName }) => hasWords([person.fullName, siteName].join(' '), asked))
   const tools = proposals.length >= MANY && (
     <div className={classes.tools}>
-      <TextInput
-        type="search"
-        aria-label="Search proposals by person or site"
-        placeholder="Search person or site"
-        leftSection={<IconSearch size={16} aria-hidden />}
-        value={search}
-        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-      />
+      <SearchField label="Search proposals by person or site" value={search} onSearch={setSearch} />
       <NativeSelect
         aria-label="Proposals shown"
         data={[

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
+import { type Icon, IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { createContext, use } from 'react'
 import classes from '../grid/grid.module.css'
 import type { Steps } from './use-steps.ts'
@@ -19,30 +19,35 @@ export function StepButtons() {
   const { canUndo, canRedo, busy, undo, redo } = steps
   return (
     <>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="input-sm"
-        className={classes.quiet ?? ''}
-        aria-label={canUndo ? `Undo: ${canUndo}` : 'Undo'}
-        title={canUndo ? `Undo: ${canUndo}` : 'Nothing to undo'}
-        disabled={!canUndo && !busy}
-        onClick={undo}
-      >
-        <IconArrowBackUp size={18} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="input-sm"
-        className={classes.quiet ?? ''}
-        aria-label={canRedo ? `Redo: ${canRedo}` : 'Redo'}
-        title={canRedo ? `Redo: ${canRedo}` : 'Nothing to redo'}
-        disabled={!canRedo && !busy}
-        onClick={redo}
-      >
-        <IconArrowForwardUp size={18} aria-hidden />
-      </ActionIcon>
+      <StepButton act="Undo" words={canUndo} busy={busy} icon={IconArrowBackUp} onPress={undo} />
+      <StepButton act="Redo" words={canRedo} busy={busy} icon={IconArrowForwardUp} onPress={redo} />
     </>
+  )
+}
+
+interface StepButtonProps {
+  act: 'Undo' | 'Redo'
+  /** What it would take back or do again; undefined: nothing. */
+  words: string | undefined
+  busy: boolean
+  icon: Icon
+  onPress: () => void
+}
+
+function StepButton({ act, words, busy, icon: Glyph, onPress }: StepButtonProps) {
+  const label = words ? `${act}: ${words}` : act
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="input-sm"
+      className={classes.quiet ?? ''}
+      aria-label={label}
+      title={words ? label : `Nothing to ${act.toLowerCase()}`}
+      disabled={!words && !busy}
+      onClick={onPress}
+    >
+      <Glyph size={18} aria-hidden />
+    </ActionIcon>
   )
 }

@@ -42,7 +42,7 @@ async function unpublish(
   )
   const [back, staying] = [rows.filter(({ stays }) => !stays), rows.filter(({ stays }) => stays)]
   await tellPages(db, team.id, [...untold])
-  const [first] = back.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
+  const [first] = back
   if (first)
     await audit(context, {
       action: 'shift.unpublish',

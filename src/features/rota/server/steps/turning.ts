@@ -86,7 +86,7 @@ function differs(now: AsItIs, turning: Turning): { why: string; shiftId: string 
 }
 
 /** Brings shifts and places from one moment to another, each judged again: all, or a 409. The caller holds them. */
-export async function turn(context: TeamContext, now: AsItIs, turning: Turning): Promise<null> {
+export async function turn(context: TeamContext, now: AsItIs, turning: Turning) {
   const { from, to, since, untold } = turning
   const found = differs(now, turning)
   if (found) throw await refuse(context, { change: 0, why: found.why, shiftIds: [found.shiftId], since })
@@ -104,7 +104,6 @@ export async function turn(context: TeamContext, now: AsItIs, turning: Turning):
     const stayed = placesOf(to).filter(({ id, userId }) => isHeld(from.places[id]) && untold.has(userId))
     await restoreStillPaid(context, stayed)
   })
-  return null
 }
 
 const placesOf = (moment: AsItIs): FormerPlace[] =>

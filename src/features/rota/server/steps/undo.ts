@@ -43,18 +43,19 @@ async function reverseStep(context: TeamContext, kind: 'undo' | 'redo', step: St
   const isPublishing = step.said[0]?.kind === 'publish'
   // What is published again is told as well as what has stayed so.
   const untold = isPublishing && kind === 'redo' ? NOBODY : await takeBackTelling(context, step.id)
-  const turned = (): Promise<Stays | null> =>
-    isPublishing
-      ? turnPublishing(context, step, { kind, id, untold })
-      : turn(context, now, {
-          from,
-          to,
-          since: step.at,
-          untold,
-          why: kind === 'redo' && step.why ? whyOf(step.why) : OWN_WAY,
-          reasons: (kind === 'redo' && step.why?.reasons) || {},
-          isMade: step.said.some(({ count }) => count !== undefined),
-        })
+  const turned = async (): Promise<Stays | null> => {
+    if (isPublishing) return turnPublishing(context, step, { kind, id, untold })
+    await turn(context, now, {
+      from,
+      to,
+      since: step.at,
+      untold,
+      why: kind === 'redo' && step.why ? whyOf(step.why) : OWN_WAY,
+      reasons: (kind === 'redo' && step.why?.reasons) || {},
+      isMade: step.said.some(({ count }) => count !== undefined),
+    })
+    return null
+  }
   const without = isPublishing ? NOBODY : untold
   const { result: stays, tells } = await tellingOnce(context, { stepId: id, without }, turned)
   const left = difference(now, await readAsItIs(context, shiftIds))
