@@ -1,3 +1,4 @@
+import { uuidIn } from '#client/address.ts'
 import { type AuditKind, auditKinds } from '#shared/audit-words.ts'
 import { isBetweenDays } from '#shared/time.ts'
 
@@ -12,14 +13,13 @@ export interface AuditState {
 }
 
 const MOST_PAGES = 40
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Parses the address; invalid values become undefined. */
 export function parseAuditState({ person, kind, from, to, pages }: Record<string, unknown>): AuditState {
   const count = Math.min(Math.trunc(Number(pages)), MOST_PAGES)
   const day = (value: unknown) => (typeof value === 'string' && isBetweenDays(value) ? value : undefined)
   return {
-    person: typeof person === 'string' && UUID.test(person) ? person : undefined,
+    person: uuidIn(person),
     kind: auditKinds.find((known) => known === kind),
     from: day(from),
     to: day(to),

@@ -1,3 +1,4 @@
+import { uuidIn } from '#client/address.ts'
 /** The state of the clients page in its address. */
 export interface ClientsState {
   search?: string | undefined
@@ -18,8 +19,6 @@ export interface ClientsState {
   terms?: string | undefined
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** Parses the address; invalid values become undefined (an omitted name would keep its unchecked value). */
 export function parseClientsState({
   search,
@@ -32,16 +31,15 @@ export function parseClientsState({
   add,
   terms,
 }: Record<string, unknown>): ClientsState {
-  const id = (value: unknown) => (typeof value === 'string' && UUID.test(value) ? value : undefined)
   return {
     search: typeof search === 'string' && search !== '' ? search.slice(0, 100) : undefined,
     archived: archived === true || undefined,
-    client: id(client),
-    site: id(site),
+    client: uuidIn(client),
+    site: uuidIn(site),
     tab: typeof tab === 'string' && /^[a-z]{1,20}$/.test(tab) ? tab : undefined,
-    induct: id(induct),
-    edit: id(edit),
-    add: id(add),
-    terms: id(terms),
+    induct: uuidIn(induct),
+    edit: uuidIn(edit),
+    add: uuidIn(add),
+    terms: uuidIn(terms),
   }
 }

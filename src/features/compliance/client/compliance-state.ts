@@ -1,3 +1,4 @@
+import { uuidIn } from '#client/address.ts'
 import { jobCodes } from '#features/teams/rules/jobs.ts'
 import { isBetweenDays } from '#shared/time.ts'
 import { states } from '../rules/state.ts'
@@ -20,8 +21,6 @@ export interface ComplianceState extends MatrixFilter {
 /** Days within which what lapses is offered as a filter. */
 export const LAPSES = [30, 60, 90] as const
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 const matching = (value: unknown, shape: RegExp) => (typeof value === 'string' && shape.test(value) ? value : undefined)
 
 /** Parses the address; invalid values become undefined (an omitted name would keep its unchecked value). */
@@ -30,9 +29,9 @@ export function parseComplianceState({ tab, order, person, ask, ...rest }: Recor
     ...readFilter(rest),
     tab: matching(tab, /^[a-z]{1,20}$/),
     order: order === 'worst' || order === 'name' ? order : undefined,
-    person: matching(person, UUID),
-    ask: matching(ask, UUID),
-    requirement: rest.requirement === 'new' ? 'new' : matching(rest.requirement, UUID),
+    person: uuidIn(person),
+    ask: uuidIn(ask),
+    requirement: rest.requirement === 'new' ? 'new' : uuidIn(rest.requirement),
   }
 }
 
@@ -50,8 +49,8 @@ function readFilter({
   return {
     search: text || undefined,
     job: jobCodes.find((known) => known === job),
-    requirement: matching(requirement, UUID),
-    site: matching(site, UUID),
+    requirement: uuidIn(requirement),
+    site: uuidIn(site),
     state: states.filter((known) => known !== 'not-required').find((known) => known === state),
     blocked: blocked === true || undefined,
     lapses: LAPSES.find((known) => known === lapses),

@@ -1,3 +1,4 @@
+import { uuidIn } from '#client/address.ts'
 import { type Window, windows } from '../rules/windows.ts'
 
 const tabs = ['places', 'broken'] as const
@@ -13,14 +14,12 @@ export interface CoverState {
   part?: (typeof parts)[number] | undefined
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** Parses the address; invalid values become undefined (an omitted name would keep its unchecked value). */
 export function parseCoverState({ tab, window, shift, part }: Record<string, unknown>): CoverState {
   return {
     tab: tabs.find((known) => known === tab),
     window: windows.find(({ value }) => value === window)?.value,
-    shift: typeof shift === 'string' && UUID.test(shift) ? shift : undefined,
+    shift: uuidIn(shift),
     part: parts.find((known) => known === part),
   }
 }

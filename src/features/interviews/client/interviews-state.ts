@@ -1,3 +1,4 @@
+import { uuidIn } from '#client/address.ts'
 import { isBetweenDays } from '#shared/time.ts'
 
 const lists = ['upcoming', 'recent'] as const
@@ -17,8 +18,6 @@ export interface InterviewsState {
   schedule?: true | undefined
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** Parses the address; invalid values become undefined (an omitted name would keep its unchecked value). */
 export function parseInterviewsState({
   list,
@@ -29,7 +28,7 @@ export function parseInterviewsState({
 }: Record<string, unknown>): InterviewsState {
   return {
     list: lists.find((known) => known === list),
-    interview: typeof interview === 'string' && UUID.test(interview) ? interview : undefined,
+    interview: uuidIn(interview),
     calendar: spans.find((known) => known === calendar),
     day: typeof day === 'string' && isBetweenDays(day) ? day : undefined,
     schedule: schedule === true || undefined,

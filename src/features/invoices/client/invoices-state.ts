@@ -1,4 +1,4 @@
-import { isDay } from '#shared/time.ts'
+import { dayIn, uuidIn } from '#client/address.ts'
 import { type InvoiceState, invoiceStates } from '../rules/states.ts'
 
 const shows = ['issued', 'margin', 'vat'] as const
@@ -22,10 +22,6 @@ export interface InvoicesState {
   until?: string | undefined
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const uuid = (text: unknown) => (typeof text === 'string' && UUID.test(text) ? text : undefined)
-const day = (text: unknown) => (typeof text === 'string' && isDay(text) ? text : undefined)
-
 /** Parses the address; invalid values become undefined. */
 export function parseInvoicesState({
   show,
@@ -42,8 +38,8 @@ export function parseInvoicesState({
   return {
     show: shows.find((one) => one === show),
     state: invoiceStates.find((one) => one === state),
-    ...{ client: uuid(client), invoice: uuid(invoice), draft: uuid(draft), statement: uuid(statement) },
+    ...{ client: uuidIn(client), invoice: uuidIn(invoice), draft: uuidIn(draft), statement: uuidIn(statement) },
     order: typeof order === 'string' && order.length <= 60 ? order : undefined,
-    ...{ through: day(through), from: day(from), until: day(until) },
+    ...{ through: dayIn(through), from: dayIn(from), until: dayIn(until) },
   }
 }

@@ -1,5 +1,4 @@
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const idIn = (value: unknown) => (typeof value === 'string' && UUID.test(value) ? value : undefined)
+import { uuidIn } from '#client/address.ts'
 
 /** The paper that links lead to, wherever a team has it. */
 const paperIn = (value: unknown) => (value === 'opt-out' ? ('opt-out' as const) : undefined)
@@ -21,10 +20,10 @@ export interface PoliciesPlace {
 export function parsePoliciesPlace({ list, policy, tab, paper, person }: Record<string, unknown>): PoliciesPlace {
   return {
     list: list === 'papers' ? list : undefined,
-    policy: idIn(policy),
+    policy: uuidIn(policy),
     tab: policyTabs.find((known) => known === tab),
     paper: paperIn(paper),
-    person: idIn(person),
+    person: uuidIn(person),
   }
 }
 
@@ -37,7 +36,7 @@ interface ReadingPlace {
 }
 
 export function parseReadingPlace({ team, policy, paper }: Record<string, unknown>): ReadingPlace {
-  const [teamId, policyId, kind] = [idIn(team), idIn(policy), paperIn(paper)]
+  const [teamId, policyId, kind] = [uuidIn(team), uuidIn(policy), paperIn(paper)]
   if (!teamId) return {}
   return policyId ? { team: teamId, policy: policyId } : kind ? { team: teamId, paper: kind } : {}
 }

@@ -1,3 +1,4 @@
+import { uuidIn } from '#client/address.ts'
 /** The state of the page of rates in its address. */
 export interface RatesState {
   /** The card that is open. */
@@ -6,12 +7,10 @@ export interface RatesState {
   version?: number | undefined
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** Parses the address; invalid values become undefined (an omitted name would keep its unchecked value). */
 export function parseRatesState({ card, version }: Record<string, unknown>): RatesState {
   return {
-    card: typeof card === 'string' && UUID.test(card) ? card : undefined,
+    card: uuidIn(card),
     version: Number.isInteger(version) ? (version as number) : undefined,
   }
 }

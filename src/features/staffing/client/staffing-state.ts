@@ -1,3 +1,4 @@
+import { uuidIn } from '#client/address.ts'
 import { type Day, isDay, startOfWeek } from '#shared/time.ts'
 
 /** The state of the page of staffing in its address. */
@@ -8,13 +9,11 @@ export interface StaffingState {
   week?: Day | undefined
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** Parses the address; invalid values become undefined. */
 export function parseStaffingState({ tab, site, week }: Record<string, unknown>): StaffingState {
   return {
     tab: tab === 'templates' ? 'templates' : undefined,
-    site: typeof site === 'string' && UUID.test(site) ? site : undefined,
+    site: uuidIn(site),
     week: typeof week === 'string' && isDay(week) ? startOfWeek(week) : undefined,
   }
 }

@@ -1,6 +1,5 @@
-import { type Day, isDay } from '#shared/time.ts'
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+import { dayIn, uuidIn } from '#client/address.ts'
+import type { Day } from '#shared/time.ts'
 
 /** What the page of plans shows, in its address. */
 export interface FillState {
@@ -14,12 +13,10 @@ export interface FillState {
   through?: Day | undefined
 }
 
-const dayIn = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined)
-
 /** Parses the address; invalid values become undefined. */
 export function parseFillState({ run, view, ask, from, through }: Record<string, unknown>): FillState {
   return {
-    run: typeof run === 'string' && UUID.test(run) ? run : undefined,
+    run: uuidIn(run),
     view: view === 'rota' ? view : undefined,
     ask: ask === true || undefined,
     from: dayIn(from),

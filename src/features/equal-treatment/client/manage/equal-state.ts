@@ -1,3 +1,5 @@
+import { uuidIn } from '#client/address.ts'
+
 const shows = ['running', 'soon', 'equal', 'lacking', 'over'] as const
 export type Show = (typeof shows)[number]
 
@@ -10,14 +12,12 @@ export interface EqualState {
   person?: string | undefined
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** Parses the address; invalid values become undefined. */
 export function parseEqualState({ tab, show, search, person }: Record<string, unknown>): EqualState {
   return {
     tab: tab === 'rates' ? 'rates' : undefined,
     show: shows.find((one) => one === show && one !== 'running'),
     search: typeof search === 'string' && search.trim() ? search.slice(0, 100) : undefined,
-    person: typeof person === 'string' && UUID.test(person) ? person : undefined,
+    person: uuidIn(person),
   }
 }

@@ -1,3 +1,4 @@
+import { uuidIn } from '#client/address.ts'
 import { jobCodes } from '#features/teams/rules/jobs.ts'
 import { isBetweenDays } from '#shared/time.ts'
 import { standingFilters } from '../../rules/standing.ts'
@@ -31,7 +32,6 @@ const SORT_KEYS: readonly SortKey[] = ['name', 'need', 'position', 'completion',
 const MOST_PAGES = 40
 /** The name of a tab, or of a form. */
 const NAME = /^[a-z-]{1,30}$/
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Parses the address; invalid values become undefined (an omitted name would keep its unchecked value). */
 export function parseCandidatesState({
@@ -54,10 +54,10 @@ export function parseCandidatesState({
     sort: key === 'name' ? undefined : key,
     desc: desc === true || undefined,
     pages: count > 1 ? count : undefined,
-    member: typeof member === 'string' && UUID.test(member) ? member : undefined,
+    member: uuidIn(member),
     tab: typeof tab === 'string' && NAME.test(tab) ? tab : undefined,
     open: typeof open === 'string' && NAME.test(open) ? open : undefined,
-    paper: typeof paper === 'string' && UUID.test(paper) ? paper : undefined,
+    paper: uuidIn(paper),
     list: candidateLists.find((known) => known === list),
     ...Object.fromEntries(readFilter(rest)),
   }

@@ -1,3 +1,4 @@
+import { uuidIn } from '#client/address.ts'
 /** The state of a team's page of pay in its address. */
 export interface PayState {
   show?: 'closed' | 'holiday' | undefined
@@ -7,10 +8,7 @@ export interface PayState {
   person?: string | undefined
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const uuid = (text: unknown) => (typeof text === 'string' && UUID.test(text) ? text : undefined)
-
 /** Parses the address; invalid values become undefined. */
 export function parsePayState({ show, run, person }: Record<string, unknown>): PayState {
-  return { show: show === 'closed' || show === 'holiday' ? show : undefined, run: uuid(run), person: uuid(person) }
+  return { show: show === 'closed' || show === 'holiday' ? show : undefined, run: uuidIn(run), person: uuidIn(person) }
 }

@@ -1,3 +1,4 @@
+import { uuidIn } from '#client/address.ts'
 import { type JobCode, jobCodes } from '#features/teams/rules/jobs.ts'
 import { type Day, isBetweenDays } from '#shared/time.ts'
 import type { RotaFilter } from '../../schema.ts'
@@ -27,9 +28,7 @@ export interface RotaState {
   since?: string | undefined
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
-const uuid = (value: unknown) => (typeof value === 'string' && UUID.test(value) ? value : undefined)
 
 /** Parses the address; invalid values become undefined. */
 export function parseRotaState(search: Record<string, unknown>): RotaState {
@@ -39,12 +38,12 @@ export function parseRotaState(search: Record<string, unknown>): RotaState {
     day: typeof day === 'string' && isBetweenDays(day) ? day : undefined,
     span: spans.find((known) => known === span && known !== 'week'),
     rows: rowKinds.find((known) => known === rows && known !== 'people'),
-    site: uuid(site),
+    site: uuidIn(site),
     job: jobCodes.find((known) => known === job),
     only: onlys.find((known) => known === only),
     search: typeof words === 'string' && words.trim() !== '' ? words.slice(0, 100) : undefined,
     grouped: search.grouped === true || undefined,
-    shift: uuid(shift),
+    shift: uuidIn(shift),
     tab: tabs.find((known) => known === tab),
     history: search.history === true || undefined,
     since: typeof since === 'string' && INSTANT.test(since) ? since : undefined,

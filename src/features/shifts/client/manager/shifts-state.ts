@@ -1,3 +1,4 @@
+import { uuidIn } from '#client/address.ts'
 import { type JobCode, jobCodes } from '#features/teams/rules/jobs.ts'
 import { isBetweenDays } from '#shared/time.ts'
 
@@ -25,9 +26,6 @@ export interface ShiftsState {
 /** What is begun from the menu of a row, in the panel of its shift. */
 export type RowAct = 'people' | 'details' | 'edit' | 'split' | 'cancel'
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const uuid = (value: unknown) => (typeof value === 'string' && UUID.test(value) ? value : undefined)
-
 /** Parses the address; invalid values become undefined (an omitted name would keep its unchecked value). */
 export function parseShiftsState(search: Record<string, unknown>): ShiftsState {
   const { day, week, site, job, only, shift, tab } = search
@@ -35,11 +33,11 @@ export function parseShiftsState(search: Record<string, unknown>): ShiftsState {
   return {
     day: typeof day === 'string' && isBetweenDays(day) ? day : undefined,
     week: week === true || undefined,
-    site: uuid(site),
+    site: uuidIn(site),
     job: jobCodes.find((known) => known === job),
     only: onlys.find((known) => known === only),
     search: typeof words === 'string' && words !== '' ? words.slice(0, 100) : undefined,
-    shift: uuid(shift),
+    shift: uuidIn(shift),
     tab: tabs.find((known) => known === tab),
     new: search.new === true || undefined,
   }

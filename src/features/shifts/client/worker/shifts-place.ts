@@ -1,3 +1,4 @@
+import { uuidIn } from '#client/address.ts'
 import { isMonth, type Month } from '#shared/time.ts'
 
 const views = ['available', 'mine', 'history'] as const
@@ -14,14 +15,12 @@ export interface ShiftsPlace {
   all?: true | undefined
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** Parses the address; invalid values become undefined. */
 export function parseShiftsPlace({ view, month, shift, all }: Record<string, unknown>): ShiftsPlace {
   return {
     view: views.find((known) => known === view),
     month: isMonth(month) ? month : undefined,
-    shift: typeof shift === 'string' && UUID.test(shift) ? shift : undefined,
+    shift: uuidIn(shift),
     all: all === true || undefined,
   }
 }

@@ -1,3 +1,4 @@
+import { uuidIn } from '#client/address.ts'
 import { type Day, isDay, startOfWeek } from '#shared/time.ts'
 import { type Shown, shownLines } from '../../rules/states.ts'
 
@@ -11,15 +12,12 @@ export interface TimesheetsState {
   line?: string | undefined
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const uuid = (text: unknown) => (typeof text === 'string' && UUID.test(text) ? text : undefined)
-
 /** Parses the address; invalid values become undefined. */
 export function parseTimesheetsState({ week, show, site, line }: Record<string, unknown>): TimesheetsState {
   return {
     week: isDay(week) ? startOfWeek(week as Day) : undefined,
     show: shownLines.find(({ value }) => value === show)?.value,
-    site: uuid(site),
-    line: uuid(line),
+    site: uuidIn(site),
+    line: uuidIn(line),
   }
 }

@@ -1,3 +1,4 @@
+import { uuidIn } from '#client/address.ts'
 import { isMonth, type Month } from '#shared/time.ts'
 
 export const shownHours = [
@@ -15,15 +16,12 @@ export interface HoursState {
   line?: string | undefined
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const uuid = (text: unknown) => (typeof text === 'string' && UUID.test(text) ? text : undefined)
-
 /** Parses the address; invalid values become undefined. */
 export function parseHoursState({ month, show, team, line }: Record<string, unknown>): HoursState {
   return {
     month: isMonth(month) ? month : undefined,
     show: shownHours.find(({ value }) => value === show)?.value,
-    team: uuid(team),
-    line: uuid(line),
+    team: uuidIn(team),
+    line: uuidIn(line),
   }
 }
