@@ -39,7 +39,7 @@ export function useFound(proposals: readonly Proposal[], wishes: Wishes) {
   const found = ofKind.filter(({ person, siteName }) => hasWords([person.fullName, siteName].join(' '), asked))
   const tools = proposals.length >= MANY && (
     <div className={classes.tools}>
-      <SearchField label="Search proposals by person or site" value={search} onSearch={setSearch} />
+      <SearchField label="Search person or site" value={search} onSearch={setSearch} />
       <NativeSelect
         aria-label="Proposals shown"
         data={[
