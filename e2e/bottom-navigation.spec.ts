@@ -21,7 +21,7 @@ test('on a phone five places stand at the foot of the screen, and cover nothing'
   const nav = page.getByRole('navigation', { name: 'Main' })
   for (const { label, path } of PLACES) {
     const link = nav.getByRole('link', { name: label, exact: true })
-    await link.press('Enter')
+    await link.click()
     await expect(page).toHaveURL(new RegExp(`${path}$`))
     await expect(nav.locator('[aria-current=page]')).toHaveText(label)
     expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { cvDocument, cvLayout } from '#features/members/server/cv-layout.ts'
 import { blankPage, endThread } from '#testing/files/blank-page.ts'
+import { pdfText } from '#testing/files/pdf-text.ts'
 import { pdfLayout, renderPdf } from './pdf.ts'
 import { typeset } from './typeset.ts'
 
@@ -79,4 +80,10 @@ test('a document whose thread ends is refused at once, and the next one gets ano
   const module = import.meta.resolve('#testing/files/blank-page.ts')
   await expect(renderPdf(pdfLayout(module, endThread), { person: person(), args: [] })).rejects.toThrow()
   expect(await renderPdf(pdfLayout(module, blankPage), { person: person(), args: [] })).toBeInstanceOf(Buffer)
+})
+
+test('a letter that was first drawn as a part of another one is still text: figures keep their point', async () => {
+  await typeset({ content: [{ text: 'Paid: 7;', bold: true, italics: true }] })
+  const money = await typeset({ content: [{ text: '£13.50, £506.25', bold: true, italics: true }] })
+  expect(await pdfText(money)).toEqual(['£13.50, £506.25'])
 })

@@ -15,8 +15,12 @@ interface PdfMake {
 const require = createRequire(import.meta.url)
 let loaded: PdfMake | undefined
 
+interface Font {
+  getGlyph(id: number, codePoints?: number[]): { codePoints: number[] } | null
+}
+
 interface FontKit {
-  openSync(path: string): object
+  openSync(path: string): Font
   registerFormat(format: unknown): void
 }
 
@@ -26,11 +30,11 @@ interface FontKit {
  */
 function keepOpen(virtualfs: PdfMake['virtualfs'], paths: readonly string[]) {
   const { openSync, registerFormat } = require('fontkit') as FontKit
-  const opened = new Map<string, object>()
+  const opened = new Map<string, Font>()
   const pathIn = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, LONGEST_PATH)).toString()
   function open({ buffer }: { buffer: Uint8Array }) {
     const path = pathIn(buffer)
-    const font = opened.get(path) ?? openSync(path)
+    const font = opened.get(path) ?? readable(openSync(path))
     opened.set(path, font)
     return font
   }
@@ -39,6 +43,20 @@ function keepOpen(virtualfs: PdfMake['virtualfs'], paths: readonly string[]) {
 }
 
 const LONGEST_PATH = 4096
+
+/**
+ * Lets a glyph stand for the text that asks for it. The font keeps each glyph as it was first asked for: the point as a
+ * part of a colon, without a letter of its own, so that the figures of every later document would be copied without it.
+ */
+function readable(font: Font) {
+  const getGlyph = font.getGlyph.bind(font)
+  font.getGlyph = (id, codePoints = []) => {
+    const glyph = getGlyph(id, codePoints)
+    if (glyph && codePoints.length > 0) glyph.codePoints = codePoints
+    return glyph
+  }
+  return font
+}
 
 /** Loads pdfmake with the first document: most processes never make one. It fetches nothing and reads no file. */
 function pdfmake(): PdfMake {
