@@ -2,6 +2,7 @@ import '@mantine/charts/styles.layer.css'
 import { BarChart } from '@mantine/charts'
 import type { TrendRow, TrendTable } from '../rules/tables.ts'
 import { colourOf, colourOfRow } from './chart-colours.ts'
+import { scaleOf } from './chart-scale.ts'
 
 interface TrendChartProps {
   table: Omit<TrendTable, 'read' | 'summary'>
@@ -11,19 +12,16 @@ interface TrendChartProps {
 }
 
 const HEIGHT = 180
-/** Money is drawn in pounds. */
-const PENCE = 100
 
 /** A trend as bars, for eye and mouse alone: the table beside it has the same content and actions. */
 export function TrendChart({ table, rows, onPick }: TrendChartProps) {
-  const { columns, drawn = columns, listed = columns, stacked = false, money = [] } = table
+  const { columns, drawn = columns, listed = columns, stacked = false } = table
+  const scale = scaleOf(table, rows)
   const data = rows.map(({ name, short, values, state }) => ({
     name,
     short,
     ...(state && { color: colourOfRow(state) }),
-    ...Object.fromEntries(
-      columns.map((column, index) => [column, (values[index] ?? 0) / (money.includes(column) ? PENCE : 1)]),
-    ),
+    ...Object.fromEntries(columns.map((column, index) => [column, (values[index] ?? 0) / scale.per])),
   }))
   const canPick = rows.some(({ behind }) => behind)
   return (
@@ -34,8 +32,8 @@ export function TrendChart({ table, rows, onPick }: TrendChartProps) {
       type={stacked ? 'stacked' : 'default'}
       series={drawn.map((name, index) => ({ name, color: colourOf(table, index) }))}
       withBarValueLabel={drawn.length === 1}
-      valueLabelProps={{ formatter: (value) => value || '' }}
-      valueFormatter={(value) => `${money.length > 0 ? '£' : ''}${value.toLocaleString('en-GB')}`}
+      valueLabelProps={{ formatter: (value) => (value ? scale.text(Number(value)) : '') }}
+      valueFormatter={scale.text}
       textColor="var(--text)"
       accessibilityLayer={false}
       maxBarWidth={40}

@@ -166,9 +166,7 @@ const overtime = (sees: Pick<FiguresOfWork, 'seesCharges'>): FigureTable => ({
     const [beyond, notCharged] = [sumOf(of, 'beyond'), sumOf(of, 'notCharged')]
     if (beyond === 0) return 'No hours beyond the plan are approved.'
     const words = `${hoursWords(beyond)} beyond the plan are approved`
-    return of.seesCharges
-      ? `${words}; the agency bears ${percent(notCharged, beyond)}%, which no client is charged.`
-      : `${words}.`
+    return of.seesCharges ? `${words}; ${percent(notCharged, beyond)}% of them are charged to no client.` : `${words}.`
   },
   read: (of) =>
     rowsOf(of, {

@@ -28,9 +28,9 @@ export const hoursText = (minutes: number) => {
 /** `1 shift`, `12 shifts`. */
 export const countShifts = (count: number) => (count === 1 ? '1 shift' : `${count} shifts`)
 
-/** A quantity of a row: `152 h`, or how many. */
+/** A quantity of a row: `152 h`, `−7.50 h` where it is taken back, or how many. */
 export const quantityText = ({ unit, quantity }: { unit: 'HUR' | 'C62'; quantity: number }) =>
-  unit === 'HUR' ? `${hoursText(quantity)} h` : String(quantity)
+  (unit === 'HUR' ? `${hoursText(quantity)} h` : String(quantity)).replace('-', '−')
 
 /** `VAT 20%`, `VAT exempt: …`, `Outside the scope of VAT: …`; who is not registered names no VAT. */
 export function vatWords({ category, rate, reason }: Taxed, isRegistered: boolean): string {

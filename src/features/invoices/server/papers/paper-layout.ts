@@ -38,7 +38,6 @@ function heading(
   const ids = [
     seller.vatNumber && `VAT registration ${vatNumber(seller.vatNumber)}`,
     seller.companyNumber && `Company ${seller.companyNumber}`,
-    seller.email,
   ].filter(Boolean)
   return {
     columns: [
@@ -48,7 +47,7 @@ function heading(
           ...(logo ? [{ image: logo, fit: [180, 54], margin: [0, 0, 0, 8] }] : []),
           bold(seller.legalName, { fontSize: 13, color: BRAND.brand }),
           { text: seller.address, color: QUIET },
-          { text: ids.join(' · '), color: QUIET },
+          ...[ids.join(' · '), seller.email].filter(Boolean).map((text) => ({ text, color: QUIET })),
         ],
       },
       { width: 190, alignment: 'right', stack: [bold(title, { fontSize: 18 }), ...facts] },
