@@ -4,6 +4,7 @@ import { formatPence, parsePounds } from './money.ts'
 it('shows pence as pounds', () => {
   expect(formatPence(1234)).toBe('£12.34')
   expect(formatPence(120_000)).toBe('£1,200.00')
+  expect(formatPence(-4825)).toBe('−£48.25')
 })
 
 it('reads pounds as whole pence and refuses parts of a penny', () => {

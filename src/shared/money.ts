@@ -4,11 +4,11 @@ export type Pence = number
 let pounds: Intl.NumberFormat | undefined
 const TYPED_POUNDS = /^£?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/
 
-/** 1234 as `£12.34`. */
+/** 1234 as `£12.34`, -4825 as `−£48.25` with a minus sign. */
 export function formatPence(amount: Pence): string {
   // Made at the first use: a phone reads the tables of numbers for it.
   pounds ??= new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
-  return pounds.format(amount / 100)
+  return pounds.format(amount / 100).replace('-', '−')
 }
 
 /** Parses `12.3`, `£12.30` or `1,200` as pence; undefined when it is no amount or has fractions of a penny. */

@@ -1,4 +1,4 @@
-import { formatPence, type Pence } from '#shared/money.ts'
+import { formatPence } from '#shared/money.ts'
 import { formatMonth, formatWait } from '#shared/time.ts'
 import type { FiguresOfSpan, FiguresOfWork } from '../schema.ts'
 import type { FiguresState } from './periods.ts'
@@ -15,9 +15,6 @@ const percent = (part: number, whole: number) => (whole === 0 ? null : Math.roun
 const hoursWords = (minutes: number) => `${(inHours(minutes) ?? 0).toLocaleString('en-GB')} hours`
 const sumOf = ({ spans }: Pick<FiguresOfWork, 'spans'>, of: keyof FiguresOfSpan) =>
   total(spans.map((span) => Number(span[of] ?? 0)))
-
-/** `−£48.25` */
-const signed = (amount: Pence) => formatPence(amount).replace('-', '−')
 
 /** Which work, as addresses say it. */
 const workOf = ({ siteId, job }: FiguresOfWork) => ({ ...(siteId && { site: siteId }), ...(job && { job }) })
@@ -102,7 +99,7 @@ const money: FigureTable = {
   summary: (of) => {
     const [charge, cost] = [sumOf(of, 'charge'), sumOf(of, 'cost')]
     const share = percent(charge - cost, charge)
-    return `${signed(charge)} charged and ${signed(cost)} of pay and holiday pay leave ${signed(charge - cost)}${share === null ? '' : `, ${share}%`}. The employer’s own costs come on top.`
+    return `${formatPence(charge)} charged and ${formatPence(cost)} of pay and holiday pay leave ${formatPence(charge - cost)}${share === null ? '' : `, ${share}%`}. The employer’s own costs come on top.`
   },
   read: (of) =>
     rowsOf(of, {

@@ -61,7 +61,7 @@ export function valueText(
   { column, value }: { column: string; value: number | null | undefined },
 ): string {
   if (value === null || value === undefined) return '–'
-  return money?.includes(column) ? formatPence(value).replace('-', '−') : value.toLocaleString('en-GB')
+  return money?.includes(column) ? formatPence(value) : value.toLocaleString('en-GB')
 }
 
 export const tableIds = [

@@ -11,7 +11,6 @@ import type { Report } from './report.ts'
 const QUIET = LIGHT['text-3']
 const right = (text: string, more = {}) => ({ text, alignment: 'right', ...more })
 const bold = (text: string, more = {}) => ({ text, bold: true, ...more })
-const signed = (pence: number) => formatPence(pence).replace('-', '−')
 const hours = (minutes: number) => (Math.round((10 * minutes) / 60) / 10).toLocaleString('en-GB')
 const share = (part: number, whole: number) => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)}%`)
 
@@ -30,9 +29,9 @@ const FIGURES: readonly (readonly [string, (of: FiguresOfSpan) => string])[] = [
   ['Hours approved', ({ approved }) => hours(approved)],
   ['Hours in pay runs', ({ paid }) => hours(paid ?? 0)],
   ['Hours on invoices', ({ charged }) => hours(charged ?? 0)],
-  ['Charged', ({ charge }) => signed(charge ?? 0)],
-  ['Cost', ({ cost }) => signed(cost ?? 0)],
-  ['Margin', ({ charge, cost }) => signed((charge ?? 0) - (cost ?? 0))],
+  ['Charged', ({ charge }) => formatPence(charge ?? 0)],
+  ['Cost', ({ cost }) => formatPence(cost ?? 0)],
+  ['Margin', ({ charge, cost }) => formatPence((charge ?? 0) - (cost ?? 0))],
   ['Margin in per cent', ({ charge, cost }) => share((charge ?? 0) - (cost ?? 0), charge ?? 0)],
   ['Places filled', ({ required, taken }) => `${taken} of ${required}, ${share(taken, required)}`],
   ['Half filled within', ({ halfWithin }) => (halfWithin === null ? '–' : formatWait(halfWithin))],
@@ -90,8 +89,8 @@ const byClient = ({ clients }: Report) => ({
       ],
       ...clients.map(({ name, shifts, minutes, charged, cost }) => [
         name,
-        ...[String(shifts), hours(minutes), signed(charged), signed(cost), signed(charged - cost)].map((text) =>
-          right(text),
+        ...[String(shifts), hours(minutes), formatPence(charged), formatPence(cost), formatPence(charged - cost)].map(
+          (text) => right(text),
         ),
         right(share(charged - cost, charged)),
       ]),
@@ -135,7 +134,7 @@ export function reportDocument(report: Report): PdfDefinition {
         layout: LINES,
       },
       heading('What Clients Owe Today'),
-      { text: `${signed(overdue)} is overdue, ${signed(notDue)} is not due yet.` },
+      { text: `${formatPence(overdue)} is overdue, ${formatPence(notDue)} is not due yet.` },
       ...(clients.length > 0 ? [heading('By Client, the Lowest Margin First'), byClient(report)] : []),
       ...(['flow', 'money', 'filled', 'late', 'overtime', 'at-risk'] as const).flatMap((id) => tableOf(id, report)),
     ],

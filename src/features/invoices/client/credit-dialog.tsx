@@ -5,7 +5,8 @@ import { DialogFoot } from '#client/ui/dialogs/dialog-foot.tsx'
 import { RowBox } from '#client/ui/lists/ticks.tsx'
 import { useRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
 import { useAct } from '#client/ui/use-act.ts'
-import { quantityText, signed } from '../rules/words.ts'
+import { formatPence } from '#shared/money.ts'
+import { quantityText } from '../rules/words.ts'
 import type { InvoiceDetails } from '../schema.ts'
 import { invoiceActs } from './use-invoices.ts'
 
@@ -44,15 +45,15 @@ export function CreditDialog({ teamId, invoice, onClose }: CreditDialogProps) {
             <RowBox
               key={place}
               inWords
-              label={`${heading}: ${what}, ${quantityText(row)}, ${signed(amount)}`}
+              label={`${heading}: ${what}, ${quantityText(row)}, ${formatPence(amount)}`}
               ticked={ticked.has(place)}
               onTick={() => setTicked((before) => before.symmetricDifference(new Set([place])))}
             />
           ))}
         </Stack>
         <Text size="sm">
-          {signed(-net)} net is credited under a number of its own, with its VAT. The lines are open again: a corrected
-          invoice can have them.
+          {formatPence(-net)} net is credited under a number of its own, with its VAT. The lines are open again: a
+          corrected invoice can have them.
         </Text>
       </Stack>
       <DialogFoot busy={busy} disabled={ticked.size === 0 || !reason.trim()} onClose={onClose} onAct={() => void run()}>

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { formatPence } from '#shared/money.ts'
 import { formatDay } from '#shared/time.ts'
-import { quantityText, signed, vatWords } from '../rules/words.ts'
+import { quantityText, vatWords } from '../rules/words.ts'
 import type { InvoiceDocument } from '../schema.ts'
 import classes from './invoices.module.css'
 
@@ -52,7 +52,7 @@ export function DocumentView({ document }: { document: InvoiceDocument }) {
                 <td>{what}</td>
                 <td>{quantityText({ unit, quantity })}</td>
                 <td>{rate === null ? '' : formatPence(rate)}</td>
-                <td>{signed(net)}</td>
+                <td>{formatPence(net)}</td>
               </tr>
             )),
           ])}
@@ -81,7 +81,7 @@ function Sum({ words, amount }: { words: string; amount: number }) {
       <th scope="row" colSpan={3}>
         {words}
       </th>
-      <td>{signed(amount)}</td>
+      <td>{formatPence(amount)}</td>
     </tr>
   )
 }

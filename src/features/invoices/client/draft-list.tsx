@@ -10,8 +10,9 @@ import { RowBox, useTicks } from '#client/ui/lists/ticks.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
+import { formatPence } from '#shared/money.ts'
 import { deviceClock, formatShortDay, londonToday } from '#shared/time.ts'
-import { countShifts, hoursText, signed } from '../rules/words.ts'
+import { countShifts, hoursText } from '../rules/words.ts'
 import type { Draft, Drafts } from '../schema.ts'
 import classes from './invoices.module.css'
 import type { InvoicesState } from './invoices-state.ts'
@@ -54,7 +55,7 @@ export function DraftList({ teamId, of, state, onState, onIssue }: DraftListProp
             disabled={ticked.length === 0}
             onClick={() => onIssue(ticked)}
           >
-            {ticked.length === 0 ? 'Tick What to Issue' : `Issue ${ticked.length}, ${signed(total)}…`}
+            {ticked.length === 0 ? 'Tick What to Issue' : `Issue ${ticked.length}, ${formatPence(total)}…`}
           </Button>
         )}
       </Group>
@@ -123,7 +124,7 @@ function Row({ draft, isTicked, isOpen, onTick, onOpen }: RowProps) {
       more={`${days}, ${countShifts(draft.shifts)}, ${hoursText(draft.minutes)} h${flags.length > 0 ? `: ${flags.join(', ')}` : ''}`}
       end={
         <span className={classes.end}>
-          <b>{signed(total)}</b>
+          <b>{formatPence(total)}</b>
           <StateMark state={!hasAddress || lacksOrder > 0 ? 'soon' : 'draft'}>Draft</StateMark>
         </span>
       }

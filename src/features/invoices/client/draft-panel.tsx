@@ -6,7 +6,7 @@ import { Folded } from '#client/ui/folded.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
-import { signed } from '../rules/words.ts'
+import { formatPence } from '#shared/money.ts'
 import type { Draft, Drafts } from '../schema.ts'
 import { BillingDialog } from './billing-dialog.tsx'
 import { DocumentView } from './document-view.tsx'
@@ -43,7 +43,7 @@ export function DraftPanel({ teamId, clientId, orderNumber, of, onIssue, onClose
           <>
             {draft.hasAddress && (
               <Button aria-haspopup="dialog" onClick={() => onIssue(draft)}>
-                Issue {signed(draft.total)}…
+                Issue {formatPence(draft.total)}…
               </Button>
             )}
             <Button variant="default" aria-haspopup="dialog" onClick={() => setLayingOut(true)}>

@@ -2,8 +2,9 @@ import { IconFileInvoice } from '@tabler/icons-react'
 import { api } from '#client/api.ts'
 import { queryClient } from '#client/queries.ts'
 import type { Finding } from '#client/ui/palette/source.ts'
+import { formatPence } from '#shared/money.ts'
 import { formatDay } from '#shared/time.ts'
-import { signed, stateWords } from '../rules/words.ts'
+import { stateWords } from '../rules/words.ts'
 
 /** `invoice 12`, `credit note 12`, and as it stands on paper: `BC-000012`. */
 const NUMBERED = /^(?:(?:invoice|credit note) )?(?:[a-z0-9-]*?-|[a-z]{1,10})?0*([1-9]\d{0,8})$/i
@@ -26,7 +27,7 @@ export async function findInvoices({ teamId, words, onOpen }: FindInvoices): Pro
   return items.map(({ id, name, kind, clientName, issuedOn, total, state }) => ({
     id,
     label: `${kind === 'invoice' ? 'Invoice' : 'Credit Note'} ${name}`,
-    hint: `${clientName}, ${formatDay(issuedOn)}, ${signed(total)}, ${stateWords[state].toLowerCase()}`,
+    hint: `${clientName}, ${formatDay(issuedOn)}, ${formatPence(total)}, ${stateWords[state].toLowerCase()}`,
     leading: <IconFileInvoice size={18} />,
     run: () => onOpen(id),
   }))

@@ -2,8 +2,8 @@ import { Button, Card } from '@mantine/core'
 import { ActButton } from '#client/ui/act-button.tsx'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
+import { formatPence } from '#shared/money.ts'
 import { formatDay } from '#shared/time.ts'
-import { signed } from '../rules/words.ts'
 import type { InvoiceDetails } from '../schema.ts'
 import { SentLinks } from './sent-links.tsx'
 import { invoiceActs } from './use-invoices.ts'
@@ -35,7 +35,7 @@ export function InvoiceHistory({ teamId, invoice, onOther }: InvoiceHistoryProps
           <ListRow
             key={note.id}
             title={`Credit note ${note.name}, ${formatDay(note.issuedOn)}`}
-            end={signed(note.total)}
+            end={formatPence(note.total)}
             actions={
               <Button size="sm" variant="default" onClick={() => onOther(note.id)}>
                 Open {note.name}
@@ -51,7 +51,7 @@ export function InvoiceHistory({ teamId, invoice, onOther }: InvoiceHistoryProps
             more={[payment.reference, payment.recordedBy && `recorded by ${payment.recordedBy}`]
               .filter(Boolean)
               .join(', ')}
-            end={payment.isTakenBack ? <StateMark state="plain">Taken back</StateMark> : signed(payment.amount)}
+            end={payment.isTakenBack ? <StateMark state="plain">Taken back</StateMark> : formatPence(payment.amount)}
             actions={
               !payment.isTakenBack && (
                 <ActButton

@@ -9,7 +9,7 @@ import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { OverflowMenu } from '#client/ui/menus/overflow-menu.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
-import { signed } from '../rules/words.ts'
+import { formatPence } from '#shared/money.ts'
 import type { Draft, Drafts } from '../schema.ts'
 import { DraftList } from './draft-list.tsx'
 import { type InvoicesState, parseInvoicesState } from './invoices-state.ts'
@@ -116,14 +116,14 @@ function Figures({ teamId, drafts }: { teamId: string; drafts: Drafts | undefine
   const count = drafts?.drafts.length ?? 0
   return (
     <FigureStrip label="What is owed">
-      <StripFigure value={signed(drafted)} words={count === 1 ? 'one draft' : `${count} drafts`} state="draft" />
-      <StripFigure value={signed(data.notDue)} words="issued, not overdue" />
+      <StripFigure value={formatPence(drafted)} words={count === 1 ? 'one draft' : `${count} drafts`} state="draft" />
+      <StripFigure value={formatPence(data.notDue)} words="issued, not overdue" />
       <StripFigure
-        value={signed(data.overdue)}
+        value={formatPence(data.overdue)}
         words={`${data.counts.overdue} overdue`}
         {...(data.counts.overdue > 0 && { state: 'bad' as const })}
       />
-      <StripFigure value={signed(data.notDue + data.overdue)} words="owed in all" />
+      <StripFigure value={formatPence(data.notDue + data.overdue)} words="owed in all" />
       {data.daysToPay !== null && (
         <StripFigure
           value={`${data.daysToPay} ${data.daysToPay === 1 ? 'day' : 'days'}`}

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { TypedWordDialog } from '#client/ui/dialogs/typed-word-dialog.tsx'
 import { RowBox } from '#client/ui/lists/ticks.tsx'
-import { signed } from '../rules/words.ts'
+import { formatPence } from '#shared/money.ts'
 import type { Draft } from '../schema.ts'
 import { invoiceActs } from './use-invoices.ts'
 
@@ -19,7 +19,7 @@ interface IssueDialogProps {
 export function IssueDialog({ teamId, drafts, through, onClose }: IssueDialogProps) {
   const [mail, setMail] = useState(true)
   const unmailed = drafts.filter(({ email }) => !email).length
-  const total = signed(drafts.reduce((sum, draft) => sum + draft.total, 0))
+  const total = formatPence(drafts.reduce((sum, draft) => sum + draft.total, 0))
   const what = drafts.length === 1 ? `the invoice to ${drafts[0]!.clientName}` : `${drafts.length} invoices`
   return (
     <TypedWordDialog

@@ -8,9 +8,10 @@ import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { formatPence } from '#shared/money.ts'
 import { deviceClock, formatShortDay, londonToday } from '#shared/time.ts'
 import { type InvoiceState, invoiceStates } from '../rules/states.ts'
-import { signed, stateWords } from '../rules/words.ts'
+import { stateWords } from '../rules/words.ts'
 import type { Invoice } from '../schema.ts'
 import classes from './invoices.module.css'
 import type { InvoicesState } from './invoices-state.ts'
@@ -102,13 +103,13 @@ function Row({ invoice, isOpen, onOpen }: { invoice: Invoice; isOpen: boolean; o
       more={[
         `Issued ${formatShortDay(issuedOn, { today })}`,
         creditsName && `for ${creditsName}`,
-        owed > 0 && owed !== total && `${signed(owed)} still owed`,
+        owed > 0 && owed !== total && `${formatPence(owed)} still owed`,
       ]
         .filter(Boolean)
         .join(', ')}
       end={
         <span className={classes.end}>
-          <b>{signed(total)}</b>
+          <b>{formatPence(total)}</b>
           <StateMark state={looks[state]}>{stateText(invoice)}</StateMark>
         </span>
       }

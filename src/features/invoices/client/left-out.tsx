@@ -2,9 +2,9 @@ import { Card, Text, Title } from '@mantine/core'
 import { client } from '#client/api.ts'
 import { ActButton } from '#client/ui/act-button.tsx'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
+import { formatPence } from '#shared/money.ts'
 import { inSentence } from '#shared/names.ts'
 import { deviceClock, formatShortDay, londonToday } from '#shared/time.ts'
-import { signed } from '../rules/words.ts'
 import type { LeftOut } from '../schema.ts'
 import { sayDone } from './use-invoices.ts'
 
@@ -32,7 +32,7 @@ export function ShiftsOfDraft({ teamId, shifts, isOut = false }: ShiftsProps) {
           key={recordId}
           wraps
           title={`${formatShortDay(day, { today })}, ${inSentence(fullName)}`}
-          more={`${isOut ? `${clientName}, ` : ''}${siteName}, ${signed(net)}`}
+          more={`${isOut ? `${clientName}, ` : ''}${siteName}, ${formatPence(net)}`}
           actions={
             <ActButton
               size="compact-sm"

@@ -8,8 +8,9 @@ import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { formatPence } from '#shared/money.ts'
 import { addDays, deviceClock, londonToday, startOfWeek } from '#shared/time.ts'
-import { countShifts, hoursText, signed } from '../rules/words.ts'
+import { countShifts, hoursText } from '../rules/words.ts'
 import type { Margin } from '../schema/reading.ts'
 import classes from './invoices.module.css'
 import type { InvoicesState } from './invoices-state.ts'
@@ -70,10 +71,10 @@ function Found({ margin }: { margin: Margin }) {
   return (
     <>
       <FigureStrip label="Margin">
-        <StripFigure value={signed(margin.charged)} words="charged" />
-        <StripFigure value={signed(margin.cost)} words="cost" />
+        <StripFigure value={formatPence(margin.charged)} words="charged" />
+        <StripFigure value={formatPence(margin.cost)} words="cost" />
         <StripFigure
-          value={signed(margin.charged - margin.cost)}
+          value={formatPence(margin.charged - margin.cost)}
           words={`margin, ${percentOf(margin) ?? 'no charge'}`}
         />
       </FigureStrip>
@@ -84,10 +85,10 @@ function Found({ margin }: { margin: Margin }) {
               key={row.id}
               wraps
               title={<Name>{row.name}</Name>}
-              more={`${countShifts(row.shifts)}, ${hoursText(row.minutes)} h: charged ${signed(row.charged)}, cost ${signed(row.cost)}`}
+              more={`${countShifts(row.shifts)}, ${hoursText(row.minutes)} h: charged ${formatPence(row.charged)}, cost ${formatPence(row.cost)}`}
               end={
                 <span className={classes.end}>
-                  <b>{signed(row.charged - row.cost)}</b>
+                  <b>{formatPence(row.charged - row.cost)}</b>
                   <Text size="sm" c="dimmed">
                     {percentOf(row) ?? 'No charge'}
                   </Text>

@@ -7,8 +7,8 @@ import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
+import { formatPence } from '#shared/money.ts'
 import { deviceClock, formatDay, londonToday } from '#shared/time.ts'
-import { signed } from '../rules/words.ts'
 import { stateText } from './issued-list.tsx'
 import { looks } from './looks.ts'
 
@@ -41,9 +41,9 @@ export function OwedByClient({ teamId, clientId }: { teamId: string; clientId: s
       <Stack gap="xs">
         <Group gap="md">
           <Text>
-            <b>{signed(closing)}</b> owed
+            <b>{formatPence(closing)}</b> owed
           </Text>
-          {overdue > 0 && <StateMark state="bad">{signed(overdue)} overdue</StateMark>}
+          {overdue > 0 && <StateMark state="bad">{formatPence(overdue)} overdue</StateMark>}
         </Group>
         {issued.data.items.length > 0 && (
           <Card withBorder padding={0}>
@@ -59,7 +59,7 @@ export function OwedByClient({ teamId, clientId }: { teamId: string; clientId: s
                   more={`Issued ${formatDay(invoice.issuedOn)}`}
                   end={
                     <Stack gap={0} align="flex-end">
-                      <b>{signed(invoice.total)}</b>
+                      <b>{formatPence(invoice.total)}</b>
                       <StateMark state={looks[invoice.state]}>{stateText(invoice)}</StateMark>
                     </Stack>
                   }

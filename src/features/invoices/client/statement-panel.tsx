@@ -10,8 +10,8 @@ import { List } from '#client/ui/lists/list-row.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
+import { formatPence } from '#shared/money.ts'
 import { addDays, deviceClock, formatDay, londonToday } from '#shared/time.ts'
-import { signed } from '../rules/words.ts'
 import type { Statement } from '../schema/reading.ts'
 import classes from './invoices.module.css'
 import { SentLinks } from './sent-links.tsx'
@@ -116,7 +116,7 @@ function Entries({ statement: { opening, entries, closing, ages } }: { statement
           <tr>
             <td>Owed before</td>
             <td />
-            <td>{signed(opening)}</td>
+            <td>{formatPence(opening)}</td>
           </tr>
           {entries.map((entry, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two payments of a day may be alike, and none moves
@@ -128,8 +128,8 @@ function Entries({ statement: { opening, entries, closing, ages } }: { statement
                   {detailOf(entry)}
                 </small>
               </td>
-              <td>{signed(entry.amount)}</td>
-              <td>{signed(entry.balance)}</td>
+              <td>{formatPence(entry.amount)}</td>
+              <td>{formatPence(entry.balance)}</td>
             </tr>
           ))}
         </tbody>
@@ -138,16 +138,16 @@ function Entries({ statement: { opening, entries, closing, ages } }: { statement
             <th scope="row" colSpan={2}>
               Owed
             </th>
-            <td>{signed(closing)}</td>
+            <td>{formatPence(closing)}</td>
           </tr>
         </tfoot>
       </table>
       <FigureList title="By age, today">
-        <FigureRow label="Not due" value={signed(ages.notDue)} />
-        <FigureRow label="1 to 30 days late" value={signed(ages.to30)} />
-        <FigureRow label="31 to 60" value={signed(ages.to60)} />
-        <FigureRow label="61 to 90" value={signed(ages.to90)} />
-        <FigureRow label="Over 90" value={signed(ages.over90)} />
+        <FigureRow label="Not due" value={formatPence(ages.notDue)} />
+        <FigureRow label="1 to 30 days late" value={formatPence(ages.to30)} />
+        <FigureRow label="31 to 60" value={formatPence(ages.to60)} />
+        <FigureRow label="61 to 90" value={formatPence(ages.to90)} />
+        <FigureRow label="Over 90" value={formatPence(ages.over90)} />
       </FigureList>
     </>
   )

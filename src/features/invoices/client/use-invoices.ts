@@ -1,8 +1,8 @@
 import { api, client } from '#client/api.ts'
 import { actAndShow } from '#client/queries.ts'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import { formatPence } from '#shared/money.ts'
 import { inSentence } from '#shared/names.ts'
-import { signed } from '../rules/words.ts'
 import type { Draft, Invoice } from '../schema.ts'
 
 type SettingsSaid = Omit<Parameters<typeof client.invoices.saveSettings>[0], 'teamId'>
@@ -37,12 +37,12 @@ export function invoiceActs(teamId: string) {
     pay: (invoiceId: string, said: { amount: number; paidOn: string; reference?: string }) =>
       say(
         ({ owed, name }: Invoice) =>
-          owed > 0 ? `Recorded. ${signed(owed)} of ${name} is still owed` : `${name} is paid`,
+          owed > 0 ? `Recorded. ${formatPence(owed)} of ${name} is still owed` : `${name} is paid`,
         () => client.invoices.pay({ teamId, invoiceId, ...said }),
       ),
     takeBack: (invoiceId: string, paymentId: string) =>
       say(
-        ({ owed, name }: Invoice) => `${signed(owed)} of ${name} is owed again`,
+        ({ owed, name }: Invoice) => `${formatPence(owed)} of ${name} is owed again`,
         () => client.invoices.takeBackPayment({ teamId, invoiceId, paymentId }),
       ),
     credit: (invoiceId: string, said: { reason: string; places?: number[] }) =>

@@ -1,6 +1,5 @@
 import { kindsOfDay } from '#features/rates/rules/card.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
-import { formatPence, type Pence } from '#shared/money.ts'
 import type { ChargeLine, Grouping } from './charge-line.ts'
 import type { InvoiceState } from './states.ts'
 import type { Taxed } from './vat.ts'
@@ -47,6 +46,3 @@ export const stateWords: Record<InvoiceState, string> = {
   credited: 'Credited',
   'credit-note': 'Credit note',
 }
-
-/** `−£48.25` */
-export const signed = (amount: Pence) => formatPence(amount).replace('-', '−')

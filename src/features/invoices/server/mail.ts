@@ -26,7 +26,7 @@ export function statementMail({ address, teamName, clientName, total, from, thro
   const team = inSentence(teamName)
   const client = inSentence(clientName)
   const until = formatLongDay(londonDay(new Date(link.expiresAt)))
-  const owed = formatPence(total).replace('-', '−')
+  const owed = formatPence(total)
   return writeMail({
     to: { name: clientName, address },
     kind: 'invoices.statement',
@@ -80,7 +80,7 @@ export function invoiceMail({
       `${team} has ${kind === 'invoice' ? 'an invoice' : 'a credit note'} for ${client}, of work from ${formatLongDay(from)} to ${formatLongDay(through)}. It needs no account to open.`,
     ],
     facts: [
-      [kind === 'invoice' ? 'To pay' : 'Credited', formatPence(total).replace('-', '−')],
+      [kind === 'invoice' ? 'To pay' : 'Credited', formatPence(total)],
       ...(dueOn ? [['Due', formatLongDay(dueOn)] as const] : []),
       ['Open until', until],
     ],

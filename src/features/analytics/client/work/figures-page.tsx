@@ -91,7 +91,6 @@ function Reports({ teamId }: { teamId: string }) {
 const sumOf = ({ spans }: FiguresOfWork, of: keyof FiguresOfSpan) =>
   spans.reduce((sum, span) => sum + Number(span[of] ?? 0), 0)
 const hours = (minutes: number) => `${Math.round(minutes / 60).toLocaleString('en-GB')} h`
-const signed = (pence: number) => formatPence(pence).replace('-', '−')
 
 function Found({ teamId, of, file }: { teamId: string; of: FiguresOfWork; file: string }) {
   if (of.spans.every(({ required, records }) => required === 0 && records === 0))
@@ -131,7 +130,7 @@ function Found({ teamId, of, file }: { teamId: string; of: FiguresOfWork; file: 
             words="on invoices"
           />
         )}
-        {of.seesPay && of.seesCharges && <StripFigure value={signed(margin)} words="margin" />}
+        {of.seesPay && of.seesCharges && <StripFigure value={formatPence(margin)} words="margin" />}
       </FigureStrip>
       <Suspense
         fallback={

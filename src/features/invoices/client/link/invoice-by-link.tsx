@@ -7,9 +7,9 @@ import { FigureList, FigureRow } from '#client/ui/figures/figure-list.tsx'
 import { download } from '#client/ui/files/download.ts'
 import { ByLink, CLOSED_LINK } from '#client/ui/loading/by-link.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
+import { formatPence } from '#shared/money.ts'
 import { inSentence } from '#shared/names.ts'
 import { formatLongDay, londonDay } from '#shared/time.ts'
-import { signed } from '../../rules/words.ts'
 import type { InvoiceByLink as Shown } from '../../schema/reading.ts'
 
 /** The page of the link to an invoice or a statement: what it comes to, and its PDF. Nobody is signed in. */
@@ -61,8 +61,8 @@ function Figures({ shown: { kind, teamName, clientName }, invoice }: FiguresProp
       <FigureList title={invoice.name}>
         <FigureRow label="Issued" value={formatLongDay(invoice.issuedOn)} />
         {invoice.dueOn && <FigureRow label="Due" value={formatLongDay(invoice.dueOn)} />}
-        <FigureRow label={isInvoice ? 'Came to' : 'Credited'} value={signed(invoice.total)} />
-        {invoice.owed !== null && <FigureRow label="Still to pay" value={signed(Math.max(0, invoice.owed))} />}
+        <FigureRow label={isInvoice ? 'Came to' : 'Credited'} value={formatPence(invoice.total)} />
+        {invoice.owed !== null && <FigureRow label="Still to pay" value={formatPence(Math.max(0, invoice.owed))} />}
       </FigureList>
     </>
   )
@@ -82,7 +82,7 @@ function Owed({ shown: { teamName, clientName }, statement: { from, through, owe
       <FigureList title="Statement">
         <FigureRow label="From" value={formatLongDay(from)} />
         <FigureRow label="Until" value={formatLongDay(through)} />
-        <FigureRow label="Owed then" value={signed(owed)} />
+        <FigureRow label="Owed then" value={formatPence(owed)} />
       </FigureList>
     </>
   )

@@ -3,7 +3,7 @@ import { BRAND, LIGHT } from '#server/colours.ts'
 import { type PdfDefinition, pdfLayout } from '#server/pdf/pdf.ts'
 import { formatPence } from '#shared/money.ts'
 import { formatDay, londonTime } from '#shared/time.ts'
-import { hoursText, quantityText, signed, vatWords } from '../../rules/words.ts'
+import { hoursText, quantityText, vatWords } from '../../rules/words.ts'
 import type { InvoiceDocument, Seller } from '../../schema.ts'
 
 const QUIET = LIGHT['text-3']
@@ -85,7 +85,7 @@ function rowsOf({ rows, seller, ...document }: InvoiceDocument) {
       right(quantityText({ unit, quantity })),
       right(rate === null ? '' : formatPence(rate)),
       ...(isRegistered ? [right(taxText(tax))] : []),
-      right(signed(net)),
+      right(formatPence(net)),
     ]),
   ])
   const widths = ['*', 60, 60, ...tax.map(() => 50), 70]
@@ -100,13 +100,13 @@ function sumsOf({ taxes, net, total, seller, kind }: Omit<InvoiceDocument, 'rows
   const rows = [
     ...(isRegistered
       ? [
-          ['Net', right(signed(net))],
-          ...taxes.map((tax) => [`${vatWords(tax, true)} on ${signed(tax.net)}`, right(signed(tax.vat))]),
+          ['Net', right(formatPence(net))],
+          ...taxes.map((tax) => [`${vatWords(tax, true)} on ${formatPence(tax.net)}`, right(formatPence(tax.vat))]),
         ]
       : []),
     [
       bold(kind === 'invoice' ? 'To pay' : 'Credited', { fontSize: 12 }),
-      right(signed(total), { bold: true, fontSize: 12 }),
+      right(formatPence(total), { bold: true, fontSize: 12 }),
     ],
   ]
   return {
@@ -136,7 +136,7 @@ function shiftsOf({ shifts }: InvoiceDocument) {
     `${londonTime(new Date(from))}–${londonTime(new Date(until))}`,
     right(minutes === 0 ? '' : hoursText(minutes)),
     right(rate === null ? '' : formatPence(rate)),
-    right(signed(amount)),
+    right(formatPence(amount)),
   ])
   return [
     { text: 'Shifts', fontSize: 13, bold: true, margin: [0, 0, 0, 8], pageBreak: 'before' },

@@ -1,7 +1,7 @@
 import { BRAND, LIGHT } from '#server/colours.ts'
 import { type PdfDefinition, pdfLayout } from '#server/pdf/pdf.ts'
+import { formatPence } from '#shared/money.ts'
 import { type Day, formatDay } from '#shared/time.ts'
-import { signed } from '../../rules/words.ts'
 import type { Statement } from '../../schema/reading.ts'
 import type { InvoiceSettings } from '../../schema.ts'
 
@@ -64,14 +64,14 @@ export function statementPaper({ teamName, seller, statement, from, through, tod
           ...{ widths: [60, '*', 80, 80], dontBreakRows: true },
           body: [
             [bold('Day'), bold('What'), right('Amount', { bold: true }), right('Balance', { bold: true })],
-            [formatDay(from), 'Owed before', '', right(signed(opening))],
+            [formatDay(from), 'Owed before', '', right(formatPence(opening))],
             ...entries.map((entry) => [
               formatDay(entry.on),
               `${KINDS[entry.kind]} ${entry.name}${detailOf(entry)}`,
-              right(signed(entry.amount)),
-              right(signed(entry.balance)),
+              right(formatPence(entry.amount)),
+              right(formatPence(entry.balance)),
             ]),
-            [formatDay(through), bold('Owed'), '', right(signed(closing), { bold: true })],
+            [formatDay(through), bold('Owed'), '', right(formatPence(closing), { bold: true })],
           ],
         },
         ...{ layout: LINES, fontSize: 9 },
@@ -80,7 +80,10 @@ export function statementPaper({ teamName, seller, statement, from, through, tod
       {
         table: {
           widths: AGES.map(() => '*'),
-          body: [AGES.map(([words]) => right(words, { color: QUIET })), AGES.map(([, of]) => right(signed(ages[of])))],
+          body: [
+            AGES.map(([words]) => right(words, { color: QUIET })),
+            AGES.map(([, of]) => right(formatPence(ages[of]))),
+          ],
         },
         layout: LINES,
       },
