@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core'
+import { PlainList } from '../lists/plain-list.tsx'
 import { Name } from '../name.tsx'
 import { PersonAvatar } from '../person-avatar.tsx'
 import classes from './people-dialog.module.css'
@@ -21,8 +22,7 @@ interface NamedPeopleProps {
 /** The people whom an act reaches, by name. */
 export function NamedPeople({ label, people, ticks }: NamedPeopleProps) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets
-    <ul className={classes.people} role="list" aria-label={label} tabIndex={ticks ? undefined : 0}>
+    <PlainList className={classes.people} aria-label={label} tabIndex={ticks ? undefined : 0}>
       {people.map(({ userId, fullName, photoFileId, about }) => (
         <li key={userId}>
           <PersonAvatar name={fullName} photoFileId={photoFileId} size="sm" />
@@ -40,6 +40,6 @@ export function NamedPeople({ label, people, ticks }: NamedPeopleProps) {
           {about && <small>{about}</small>}
         </li>
       ))}
-    </ul>
+    </PlainList>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { PlainList } from '../lists/plain-list.tsx'
 import { STATE_ICONS, type State } from '../state/state.ts'
 import figure from './figure.module.css'
 import classes from './figure-list.module.css'
@@ -21,10 +22,9 @@ export function FigureList({ title, children }: { title: string; children: React
       <h2 id={id} className={classes.title}>
         {title}
       </h2>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets */}
-      <ul className={classes.rows} role="list" aria-labelledby={id}>
+      <PlainList className={classes.rows} aria-labelledby={id}>
         {children}
-      </ul>
+      </PlainList>
     </section>
   )
 }

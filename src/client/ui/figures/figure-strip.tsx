@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PlainList } from '../lists/plain-list.tsx'
 import { STATE_ICONS, type State } from '../state/state.ts'
 import figure from './figure.module.css'
 import classes from './figure-strip.module.css'
@@ -6,10 +7,9 @@ import classes from './figure-strip.module.css'
 /** A few figures side by side, each over its words. */
 export function FigureStrip({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets
-    <ul className={classes.strip} role="list" aria-label={label}>
+    <PlainList className={classes.strip} aria-label={label}>
       {children}
-    </ul>
+    </PlainList>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Children, Fragment, isValidElement, type ReactNode } from 'react'
 import classes from './list-row.module.css'
+import { PlainList } from './plain-list.tsx'
 
 interface ListRowProps {
   /** A picture or an icon. */
@@ -65,9 +66,8 @@ export function List({
   children: ReactNode
 }) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets
-    <ul ref={ref} className={classes.list} role="list" aria-label={label}>
+    <PlainList ref={ref} className={classes.list} aria-label={label}>
       {children}
-    </ul>
+    </PlainList>
   )
 }

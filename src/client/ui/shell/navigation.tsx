@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { PlainList } from '../lists/plain-list.tsx'
 import type { State } from '../state/state.ts'
 import classes from './navigation.module.css'
 
@@ -67,14 +68,13 @@ function Group({ title, last, items, folded, onChosen }: GroupProps) {
           {title}
         </p>
       )}
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets */}
-      <ul role="list" className={classes.items} aria-label={title || undefined}>
+      <PlainList className={classes.items} aria-label={title || undefined}>
         {items.map((item) => (
           <li key={item.to}>
             <Entry item={item} folded={folded} onChosen={onChosen} />
           </li>
         ))}
-      </ul>
+      </PlainList>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { PlainList } from '#client/ui/lists/plain-list.tsx'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import { Button, Card, SegmentedControl, Title } from '@mantine/core'
@@ -89,12 +90,11 @@ function Days({ items, opened, onOpen, now }: DaysProps) {
             {formatLongDay(day, { today })}
           </Title>
           <Card withBorder padding={0}>
-            {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets */}
-            <ul className={classes.rows} role="list">
+            <PlainList className={classes.rows}>
               {places.map((place) => (
                 <Row key={place.shiftId} place={place} opened={opened === place.shiftId} onOpen={onOpen} now={now} />
               ))}
-            </ul>
+            </PlainList>
           </Card>
         </section>
       ))}

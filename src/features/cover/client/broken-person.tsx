@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, Suspense, useState } from 'react'
+import { PlainList } from '#client/ui/lists/plain-list.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { CutMark } from '#client/ui/state/cut-mark.tsx'
 import { standingLook } from '#features/members/rules/standing-words.ts'
@@ -64,12 +65,11 @@ export function BrokenPerson({ items, opened, decide, ...row }: BrokenPersonProp
           </Button>
         )}
       </div>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets */}
-      <ul className={classes.rows} role="list" aria-label={`What went wrong with ${fullName}`}>
+      <PlainList className={classes.rows} aria-label={`What went wrong with ${fullName}`}>
         {items.map((item) => (
           <BrokenRow key={item.id} item={item} isOpened={item.shiftId === opened} within {...row} />
         ))}
-      </ul>
+      </PlainList>
       <Suspense>
         {deciding && decide({ userId: first.userId ?? '', fullName, places, onClose: () => setDeciding(false) })}
       </Suspense>

@@ -1,5 +1,6 @@
 import { Card } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { PlainList } from '#client/ui/lists/plain-list.tsx'
 import { stepThrough } from '#client/ui/lists/step-through.ts'
 import { InSteps } from '#client/ui/loading/in-steps.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
@@ -38,8 +39,7 @@ export function Broken({ query, opened, onOpen, decide, now }: BrokenProps) {
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the rows inside have the focus */}
           <div className={classes.days} onKeyDown={stepThrough}>
             <Card withBorder padding={0}>
-              {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets */}
-              <ul className={classes.rows} role="list" aria-label="What went wrong today">
+              <PlainList className={classes.rows} aria-label="What went wrong today">
                 {mostUrgentFirst(items).map(({ key, items: [item, ...others] }) =>
                   item && others.length > 0 ? (
                     <BrokenPerson key={key} items={[item, ...others]} {...{ ...row, opened, decide }} />
@@ -47,7 +47,7 @@ export function Broken({ query, opened, onOpen, decide, now }: BrokenProps) {
                     item && <BrokenRow key={key} item={item} isOpened={item.shiftId === opened} {...row} />
                   ),
                 )}
-              </ul>
+              </PlainList>
             </Card>
           </div>
         </InSteps>

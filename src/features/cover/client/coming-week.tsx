@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { PlainList } from '#client/ui/lists/plain-list.tsx'
 import { formatLongDay, formatShortDay } from '#shared/time.ts'
 import type { CoverOverview } from '../schema.ts'
 import classes from './coming-week.module.css'
@@ -9,8 +10,7 @@ type Day = CoverOverview['week'][number]
 /** The next seven days: how many places of each are open, and how many are filled. Each leads to its shifts. */
 export function ComingWeek({ week }: Pick<CoverOverview, 'week'>) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets
-    <ul className={classes.week} role="list" aria-label="The next seven days">
+    <PlainList className={classes.week} aria-label="The next seven days">
       {week.map((one, index) => (
         <li key={one.day} data-today={index === 0 || undefined}>
           <Link to="/manager-dashboard/shifts" search={{ day: one.day }} className={classes.day}>
@@ -23,7 +23,7 @@ export function ComingWeek({ week }: Pick<CoverOverview, 'week'>) {
           </Link>
         </li>
       ))}
-    </ul>
+    </PlainList>
   )
 }
 

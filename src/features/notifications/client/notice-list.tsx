@@ -1,5 +1,6 @@
 import { Card } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
+import { PlainList } from '#client/ui/lists/plain-list.tsx'
 import { useRowFocus } from '#client/ui/lists/row-focus.ts'
 import { addDays, type Day, formatLongDay, londonDay } from '#shared/time.ts'
 import type { NoticeEntry as Entry } from '../schema.ts'
@@ -28,9 +29,7 @@ export function NoticeList({ entries, view, acts, notices, byDay = false, onOpen
         <Fragment key={day}>
           {byDay && <h2 className={classes.day}>{dayHeading(day)}</h2>}
           <Around isCard={byDay}>
-            <ul
-              // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets
-              role="list"
+            <PlainList
               className={classes.list}
               aria-label={byDay ? `Notifications, ${dayHeading(day)}` : 'Notifications'}
             >
@@ -51,7 +50,7 @@ export function NoticeList({ entries, view, acts, notices, byDay = false, onOpen
                   onDone={() => notices.markDone(entry)}
                 />
               ))}
-            </ul>
+            </PlainList>
           </Around>
         </Fragment>
       ))}

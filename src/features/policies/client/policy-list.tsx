@@ -2,6 +2,7 @@ import { Button, Card } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useMay } from '#client/may.ts'
 import { ProgressBar } from '#client/ui/figures/progress-bar.tsx'
+import { PlainList } from '#client/ui/lists/plain-list.tsx'
 import rowTarget from '#client/ui/lists/row-target.module.css'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { Tag } from '#client/ui/state/tag.tsx'
@@ -30,8 +31,7 @@ export function PolicyList({ label, teamId, rows, onOpen, empty }: PolicyListPro
   if (rows.length === 0) return empty
   return (
     <Card withBorder padding={0}>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets */}
-      <ul role="list" className={classes.list} aria-label={label}>
+      <PlainList className={classes.list} aria-label={label}>
         {rows.map((policy) => (
           <PolicyRow
             key={policy.id}
@@ -41,7 +41,7 @@ export function PolicyList({ label, teamId, rows, onOpen, empty }: PolicyListPro
             onRemind={mayRemind && policy.remindable > 0 ? () => setReminding(policy.id) : undefined}
           />
         ))}
-      </ul>
+      </PlainList>
       <Suspense>
         {reminding && <RemindDialog teamId={teamId} policyId={reminding} onClose={() => setReminding(undefined)} />}
       </Suspense>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconCloudOff } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { PlainList } from '#client/ui/lists/plain-list.tsx'
 import { OnCall } from '#client/ui/on-call.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
@@ -168,8 +169,7 @@ interface PeopleProps {
 function People({ people, now, chosen, onOpen }: PeopleProps) {
   if (people.length === 0) return <p className={classes.none}>Nobody is expected here in the next twelve hours.</p>
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets
-    <ul role="list" aria-label="Expected here">
+    <PlainList aria-label="Expected here">
       {people.map((person) => {
         const { state, words } = standsText(person, now)
         return (
@@ -190,7 +190,7 @@ function People({ people, now, chosen, onOpen }: PeopleProps) {
           </li>
         )
       })}
-    </ul>
+    </PlainList>
   )
 }
 

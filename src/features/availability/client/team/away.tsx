@@ -3,6 +3,7 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { client } from '#client/api.ts'
 import { useMay } from '#client/may.ts'
+import { PlainList } from '#client/ui/lists/plain-list.tsx'
 import { OverflowMenu } from '#client/ui/menus/overflow-menu.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { usePhone } from '#client/ui/phone.ts'
@@ -37,12 +38,11 @@ export function Away({ teamId, items, monday, clashes }: AwayProps) {
         {!phone && <TimelineHead monday={monday} />}
       </div>
       {items.length === 0 && <p className={classes.none}>Nobody is away in these weeks.</p>}
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets */}
-      <ul role="list" className={classes.list} aria-label="Who is away">
+      <PlainList className={classes.list} aria-label="Who is away">
         {items.map((leave) => (
           <AwayRow key={leave.id} teamId={teamId} leave={leave} monday={monday} clashes={clashes} />
         ))}
-      </ul>
+      </PlainList>
     </section>
   )
 }

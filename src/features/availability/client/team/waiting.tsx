@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import { useMay } from '#client/may.ts'
+import { PlainList } from '#client/ui/lists/plain-list.tsx'
 import { useRowFocus } from '#client/ui/lists/row-focus.ts'
 import { Name } from '#client/ui/name.tsx'
 import { usePhone } from '#client/ui/phone.ts'
@@ -37,8 +38,7 @@ export function Waiting({ teamId, items, monday, clashes }: WaitingProps) {
         {!phone && <TimelineHead monday={monday} />}
       </div>
       {items.length === 0 && <p className={classes.none}>Nobody waits for an answer.</p>}
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets */}
-      <ul ref={keepsFocus} role="list" className={classes.list} aria-label="Requests for leave">
+      <PlainList ref={keepsFocus} className={classes.list} aria-label="Requests for leave">
         {items.map((leave) => (
           <LeaveRow
             key={leave.id}
@@ -62,7 +62,7 @@ export function Waiting({ teamId, items, monday, clashes }: WaitingProps) {
             details={<Details leave={leave} today={today} />}
           />
         ))}
-      </ul>
+      </PlainList>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { PlainList } from '#client/ui/lists/plain-list.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { daysBetween, deviceClock, londonDay, londonToday } from '#shared/time.ts'
 import type { Waiting } from '../../schema.ts'
@@ -48,8 +49,7 @@ export function WaitingList({ items, item, onChoose }: WaitingListProps) {
       list.scrollTop = row.offsetTop - list.clientHeight / 2
   }, [item?.id])
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets
-    <ul role="list" className={classes.items} aria-label="To verify">
+    <PlainList className={classes.items} aria-label="To verify">
       {items.map((one) => (
         <li key={one.id}>
           <UnstyledButton
@@ -68,6 +68,6 @@ export function WaitingList({ items, item, onChoose }: WaitingListProps) {
           </UnstyledButton>
         </li>
       ))}
-    </ul>
+    </PlainList>
   )
 }

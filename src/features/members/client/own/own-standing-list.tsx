@@ -1,5 +1,6 @@
 import { Card, Text } from '@mantine/core'
 import { IconBan } from '@tabler/icons-react'
+import { PlainList } from '#client/ui/lists/plain-list.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
@@ -20,8 +21,7 @@ export function OwnStandingList({ items, leads }: OwnStandingListProps) {
   if (items.length === 0) return null
   return (
     <Card withBorder padding="sm" component="section" aria-label="Where you stand">
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets */}
-      <ul className={classes.list} role="list">
+      <PlainList className={classes.list}>
         {items.map(({ teamId, teamName, completion, standing }) => (
           <li key={teamId ?? teamName}>
             <Text fw={600}>
@@ -36,7 +36,7 @@ export function OwnStandingList({ items, leads }: OwnStandingListProps) {
             ))}
           </li>
         ))}
-      </ul>
+      </PlainList>
       {leads && items.some(({ standing: { because } }) => because.some(({ rule }) => LISTED.test(rule))) && (
         <TextLink to="/work-passport" size="sm" mt="sm">
           See what each team asks for

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { api } from '#client/api.ts'
 import { ActButton } from '#client/ui/act-button.tsx'
 import { download } from '#client/ui/files/download.ts'
+import { PlainList } from '#client/ui/lists/plain-list.tsx'
 import rowTarget from '#client/ui/lists/row-target.module.css'
 import { stepThrough } from '#client/ui/lists/step-through.ts'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
@@ -61,8 +62,7 @@ export function HolidayTab({ teamId, selected, onPerson }: HolidayTabProps) {
               <span>Taken</span>
               <span>Left</span>
             </div>
-            {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets */}
-            <ul className={classes.people} role="list" aria-label="Holiday" onKeyDown={stepThrough}>
+            <PlainList className={classes.people} aria-label="Holiday" onKeyDown={stepThrough}>
               {people.map((row) => (
                 <Person
                   key={row.userId}
@@ -71,7 +71,7 @@ export function HolidayTab({ teamId, selected, onPerson }: HolidayTabProps) {
                   onOpen={() => onPerson(row.userId)}
                 />
               ))}
-            </ul>
+            </PlainList>
           </Card>
         </>
       )}

@@ -1,5 +1,6 @@
 import { Button, Card } from '@mantine/core'
 import { useState } from 'react'
+import { PlainList } from '#client/ui/lists/plain-list.tsx'
 import rowTarget from '#client/ui/lists/row-target.module.css'
 import { stepThrough } from '#client/ui/lists/step-through.ts'
 import { Name } from '#client/ui/name.tsx'
@@ -38,8 +39,7 @@ export function PeopleTable({ people, compares = false, topUps, selected, onPers
           <span>Holiday</span>
           <span>Sum</span>
         </div>
-        {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets */}
-        <ul className={classes.people} role="list" aria-label="People" onKeyDown={stepThrough}>
+        <PlainList className={classes.people} aria-label="People" onKeyDown={stepThrough}>
           {people.slice(0, shown).map((person) => (
             <Person
               key={person.userId}
@@ -55,7 +55,7 @@ export function PeopleTable({ people, compares = false, topUps, selected, onPers
               onOpen={() => onPerson(person.userId)}
             />
           ))}
-        </ul>
+        </PlainList>
       </Card>
       {people.length > shown && (
         <Button variant="default" mt="md" onClick={() => setShown((before) => before + PER_PAGE)}>

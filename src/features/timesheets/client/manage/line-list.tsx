@@ -1,5 +1,6 @@
 import { Card, Checkbox } from '@mantine/core'
 import { memo } from 'react'
+import { PlainList } from '#client/ui/lists/plain-list.tsx'
 import rowTarget from '#client/ui/lists/row-target.module.css'
 import { stepThrough } from '#client/ui/lists/step-through.ts'
 import { Name } from '#client/ui/name.tsx'
@@ -35,8 +36,7 @@ export function LineList({ lines, opened, onOpen, ticked, onTick }: LineListProp
         <span>State</span>
         <span>Pay</span>
       </div>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets */}
-      <ul className={classes.lines} role="list" aria-label="Lines" onKeyDown={stepThrough}>
+      <PlainList className={classes.lines} aria-label="Lines" onKeyDown={stepThrough}>
         {lines.map((line) => (
           <Row
             key={line.id}
@@ -47,7 +47,7 @@ export function LineList({ lines, opened, onOpen, ticked, onTick }: LineListProp
             onTick={tick}
           />
         ))}
-      </ul>
+      </PlainList>
     </Card>
   )
 }

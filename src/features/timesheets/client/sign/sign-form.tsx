@@ -1,6 +1,7 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { FigureStrip, StripFigure } from '#client/ui/figures/figure-strip.tsx'
+import { PlainList } from '#client/ui/lists/plain-list.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { useAct } from '#client/ui/use-act.ts'
 import { formatMinutes } from '#shared/time.ts'
@@ -156,10 +157,7 @@ function Part({ title, shows = Number.POSITIVE_INFINITY, children }: PartProps) 
           </Button>
         )}
       </div>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets */}
-      <ul className={classes.lines} role="list">
-        {isCut ? children.slice(0, shows) : children}
-      </ul>
+      <PlainList className={classes.lines}>{isCut ? children.slice(0, shows) : children}</PlainList>
     </Card>
   )
 }

@@ -1,4 +1,5 @@
 import { Card } from '@mantine/core'
+import { PlainList } from '#client/ui/lists/plain-list.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import type { SignedLine } from '../../contract/signing.ts'
 import { ClientLine } from './client-line.tsx'
@@ -8,14 +9,13 @@ import classes from './sign.module.css'
 export function SignedLines({ lines }: { lines: readonly SignedLine[] }) {
   return (
     <Card withBorder padding={0}>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets */}
-      <ul className={classes.lines} role="list" aria-label="Signed">
+      <PlainList className={classes.lines} aria-label="Signed">
         {lines.map((line) => (
           <ClientLine key={line.id} line={line}>
             <StateMark state={line.agrees ? 'ok' : 'bad'}>{line.agrees ? 'Agreed' : 'Disputed'}</StateMark>
           </ClientLine>
         ))}
-      </ul>
+      </PlainList>
     </Card>
   )
 }
