@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
 import { api } from '#client/api.ts'
 import { List } from '#client/ui/lists/list-row.tsx'
+import { RowName } from '#client/ui/lists/row-name.tsx'
 import rowTarget from '#client/ui/lists/row-target.module.css'
 import { Name } from '#client/ui/name.tsx'
 import { dialling } from '#client/ui/phone-link.tsx'
@@ -62,14 +63,9 @@ function Row({ one, now, onOpen }: { one: Live; now: number; onOpen: (shiftId: s
   return (
     <li className={`${rowTarget.row} ${classes.astray}`} data-row>
       <span className={classes.who}>
-        <button
-          type="button"
-          className={`${rowTarget.target} ${rowTarget.name}`}
-          aria-label={`See the shift of ${name}`}
-          onClick={() => onOpen(shiftId)}
-        >
+        <RowName aria-label={`See the shift of ${name}`} onClick={() => onOpen(shiftId)}>
           <Name>{fullName}</Name>
-        </button>
+        </RowName>
         <span>
           {siteName}, {start}–{end}
           <span className={classes.job}> · {jobLabel(job)}</span>

@@ -5,7 +5,7 @@ import { ActButton } from '#client/ui/act-button.tsx'
 import { DayField } from '#client/ui/inputs/day-field.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
-import rowTarget from '#client/ui/lists/row-target.module.css'
+import { RowName } from '#client/ui/lists/row-name.tsx'
 import { RowBox, useTicks } from '#client/ui/lists/ticks.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
@@ -116,10 +116,10 @@ function Row({ draft, isTicked, isOpen, onTick, onOpen }: RowProps) {
         />
       }
       title={
-        <button type="button" className={`${rowTarget.target} ${rowTarget.name}`} onClick={onOpen}>
+        <RowName isOpen={isOpen} onClick={onOpen}>
           <Name>{clientName}</Name>
           {orderNumber && `, ${orderNumber}`}
-        </button>
+        </RowName>
       }
       more={`${days}, ${countShifts(draft.shifts)}, ${hoursText(draft.minutes)} h${flags.length > 0 ? `: ${flags.join(', ')}` : ''}`}
       end={

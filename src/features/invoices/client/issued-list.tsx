@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { MorePages } from '#client/ui/lists/more-pages.tsx'
-import rowTarget from '#client/ui/lists/row-target.module.css'
+import { RowName } from '#client/ui/lists/row-name.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
@@ -96,9 +96,9 @@ function Row({ invoice, isOpen, onOpen }: { invoice: Invoice; isOpen: boolean; o
       wraps
       selected={isOpen}
       title={
-        <button type="button" className={`${rowTarget.target} ${rowTarget.name}`} onClick={onOpen}>
+        <RowName isOpen={isOpen} onClick={onOpen}>
           {name}, <Name>{clientName}</Name>
-        </button>
+        </RowName>
       }
       more={[
         `Issued ${formatShortDay(issuedOn, { today })}`,

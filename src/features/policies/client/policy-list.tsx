@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useMay } from '#client/may.ts'
 import { ProgressBar } from '#client/ui/figures/progress-bar.tsx'
 import { PlainList } from '#client/ui/lists/plain-list.tsx'
+import { RowName } from '#client/ui/lists/row-name.tsx'
 import rowTarget from '#client/ui/lists/row-target.module.css'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { Tag } from '#client/ui/state/tag.tsx'
@@ -63,9 +64,7 @@ function PolicyRow({ policy, today, onOpen, onRemind }: PolicyRowProps) {
     <li className={`${rowTarget.row} ${classes.row}`}>
       <span className={classes.words}>
         <span className={classes.title}>
-          <button type="button" className={`${rowTarget.target} ${rowTarget.name}`} onClick={onOpen}>
-            {title}
-          </button>
+          <RowName onClick={onOpen}>{title}</RowName>
           {state !== 'in-force' && <PolicyState state={state} />}
           {number > 0 && hasDraft && <Tag>New draft</Tag>}
         </span>

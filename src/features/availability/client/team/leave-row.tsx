@@ -1,5 +1,6 @@
 import { IconCalendarX } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useId, useState } from 'react'
+import { RowName } from '#client/ui/lists/row-name.tsx'
 import rowTarget from '#client/ui/lists/row-target.module.css'
 import { Name } from '#client/ui/name.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
@@ -40,15 +41,9 @@ export function LeaveRow({ leave, monday, clashes, others, about, mark, actions,
       <div className={`${rowTarget.row} ${classes.row}`}>
         <PersonAvatar name={fullName} photoFileId={photoFileId} size={32} />
         <span className={classes.words}>
-          <button
-            type="button"
-            className={`${rowTarget.target} ${rowTarget.name}`}
-            aria-expanded={opened}
-            aria-controls={id}
-            onClick={() => setOpened(!opened)}
-          >
+          <RowName aria-expanded={opened} aria-controls={id} onClick={() => setOpened(!opened)}>
             <Name>{fullName}</Name>
-          </button>
+          </RowName>
           <span className={classes.about}>
             {daysOf(leave, londonToday(deviceClock))} · {about}
           </span>

@@ -2,7 +2,7 @@ import { Card, NativeSelect, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { SearchField } from '#client/ui/filters/search-field.tsx'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
-import rowTarget from '#client/ui/lists/row-target.module.css'
+import { RowName } from '#client/ui/lists/row-name.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
@@ -102,9 +102,9 @@ function Row({ clock, isOpen, onOpen }: { clock: EqualClock; isOpen: boolean; on
       selected={isOpen}
       wraps
       title={
-        <button type="button" className={`${rowTarget.target} ${rowTarget.name}`} onClick={onOpen}>
+        <RowName isOpen={isOpen} onClick={onOpen}>
           <Name>{clock.fullName}</Name>, {whereText(clock)}
-        </button>
+        </RowName>
       }
       more={`${standsText(clock, today)} · ${rateText(clock)}`}
       end={<StateMark state={look}>{standingText(clock, today)}</StateMark>}

@@ -5,6 +5,7 @@ import { api } from '#client/api.ts'
 import { ActButton } from '#client/ui/act-button.tsx'
 import { download } from '#client/ui/files/download.ts'
 import { PlainList } from '#client/ui/lists/plain-list.tsx'
+import { RowName } from '#client/ui/lists/row-name.tsx'
 import rowTarget from '#client/ui/lists/row-target.module.css'
 import { stepThrough } from '#client/ui/lists/step-through.ts'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
@@ -89,15 +90,9 @@ function Person({ row, isOpen, onOpen }: { row: HolidayRow; isOpen: boolean; onO
   return (
     <li className={`${rowTarget.row} ${classes.person}`} data-row={userId} data-selected={isOpen || undefined}>
       <span className={classes.who}>
-        <button
-          type="button"
-          data-open
-          className={`${rowTarget.target} ${rowTarget.name}`}
-          aria-current={isOpen || undefined}
-          onClick={onOpen}
-        >
+        <RowName isOpen={isOpen} onClick={onOpen}>
           <Name>{fullName}</Name>
-        </button>
+        </RowName>
         <small>
           {holidayWords[holiday]}
           {paid > 0 && ` · ${formatPence(paid)} paid`}

@@ -5,7 +5,7 @@ import { api } from '#client/api.ts'
 import { DownloadButton } from '#client/ui/files/download-button.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
-import rowTarget from '#client/ui/lists/row-target.module.css'
+import { RowName } from '#client/ui/lists/row-name.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
@@ -60,13 +60,12 @@ export function OwnPay() {
                       key={run.runId}
                       selected={run.runId === shown.runId}
                       title={
-                        <button
-                          type="button"
-                          className={`${rowTarget.target} ${rowTarget.name}`}
+                        <RowName
+                          isOpen={run.runId === shown.runId}
                           onClick={() => void navigate({ search: { run: run.runId }, resetScroll: true })}
                         >
                           {periodText(run, londonToday(deviceClock))}, {payDayText(run, londonToday(deviceClock))}
-                        </button>
+                        </RowName>
                       }
                       more={[agencies > 1 && run.teamName, timeText(run.minutes)].filter(Boolean).join(' · ')}
                       end={<b>{formatPence(paidTo(run))}</b>}

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { api } from '#client/api.ts'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { MorePages } from '#client/ui/lists/more-pages.tsx'
-import rowTarget from '#client/ui/lists/row-target.module.css'
+import { RowName } from '#client/ui/lists/row-name.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
@@ -79,9 +79,9 @@ function Row({ run, isOpen, onOpen }: { run: PayRun; isOpen: boolean; onOpen: ()
     <ListRow
       selected={isOpen}
       title={
-        <button type="button" className={`${rowTarget.target} ${rowTarget.name}`} onClick={onOpen}>
+        <RowName isOpen={isOpen} onClick={onOpen}>
           Run {run.number}: {periodText(run, today)}
-        </button>
+        </RowName>
       }
       more={`${payDayText(run, today)} · ${run.people === 1 ? 'one person' : `${run.people} people`}`}
       end={

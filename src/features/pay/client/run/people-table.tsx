@@ -1,6 +1,7 @@
 import { Button, Card } from '@mantine/core'
 import { useState } from 'react'
 import { PlainList } from '#client/ui/lists/plain-list.tsx'
+import { RowName } from '#client/ui/lists/row-name.tsx'
 import rowTarget from '#client/ui/lists/row-target.module.css'
 import { stepThrough } from '#client/ui/lists/step-through.ts'
 import { Name } from '#client/ui/name.tsx'
@@ -96,15 +97,9 @@ function Person({ person, compares, isHeld, topUp, isOpen, onOpen }: PersonProps
       data-held={isHeld || undefined}
     >
       <span className={classes.who}>
-        <button
-          type="button"
-          data-open
-          className={`${rowTarget.target} ${rowTarget.name}`}
-          aria-current={isOpen || undefined}
-          onClick={onOpen}
-        >
+        <RowName isOpen={isOpen} onClick={onOpen}>
           <Name>{fullName}</Name>
-        </button>
+        </RowName>
         {more.length > 0 && <small>{more.join(' · ')}</small>}
         {change && <small data-change>{change}</small>}
       </span>

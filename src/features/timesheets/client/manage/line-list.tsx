@@ -1,6 +1,7 @@
 import { Card, Checkbox } from '@mantine/core'
 import { memo } from 'react'
 import { PlainList } from '#client/ui/lists/plain-list.tsx'
+import { RowName } from '#client/ui/lists/row-name.tsx'
 import rowTarget from '#client/ui/lists/row-target.module.css'
 import { stepThrough } from '#client/ui/lists/step-through.ts'
 import { Name } from '#client/ui/name.tsx'
@@ -77,15 +78,9 @@ const Row = memo(({ line, isOpen, onOpen, isTicked, onTick }: RowProps) => {
         onChange={() => ticking.press(() => onTick(line.id))}
       />
       <span className={classes.who}>
-        <button
-          type="button"
-          data-open
-          className={`${rowTarget.target} ${rowTarget.name}`}
-          aria-current={isShown || undefined}
-          onClick={() => press(() => onOpen(line.id))}
-        >
+        <RowName isOpen={isShown} onClick={() => press(() => onOpen(line.id))}>
           <Name>{line.fullName}</Name>
-        </button>
+        </RowName>
         <small>
           {line.siteName}, {day}
         </small>
