@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
 import { SavedFilters } from '#client/ui/filters/saved-filters.tsx'
+import { useFilterActs } from '#client/ui/filters/use-filter-acts.ts'
 import { filterForm } from '#features/members/rules/filter-form.ts'
 import { isSameFilter } from '#features/members/rules/ready-filters.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
@@ -19,13 +20,9 @@ interface ViewsProps {
 
 /** The manager's named filters of the matrix, and the one in use. */
 export function Views({ teamId, filter, columns, sites, onFilter }: ViewsProps) {
-  const queries = useQueryClient()
   const views = useQuery(api.compliance.views.queryOptions({ input: { teamId } }))
-  const onSettled = () => queries.invalidateQueries({ queryKey: api.compliance.views.key() })
-  const save = useMutation(api.compliance.saveView.mutationOptions({ onSettled }))
-  const rename = useMutation(api.members.renameFilter.mutationOptions({ onSettled }))
-  const remove = useMutation(api.members.deleteFilter.mutationOptions({ onSettled }))
   const saved = views.data?.items ?? []
+  const acts = useFilterActs({ teamId, filter, save: api.compliance.saveView.call, listed: api.compliance.views.key() })
   return (
     <SavedFilters<MatrixFilter>
       saved={saved}
@@ -34,10 +31,7 @@ export function Views({ teamId, filter, columns, sites, onFilter }: ViewsProps) 
       onFilter={onFilter}
       none={{}}
       form={filterForm}
-      onSave={(name) => save.mutateAsync({ teamId, name, filter })}
-      onRename={({ id }, name) => rename.mutateAsync({ teamId, filterId: id, name })}
-      onDelete={({ id }) => remove.mutateAsync({ teamId, filterId: id })}
-      onRestore={({ name, filter: before }) => save.mutateAsync({ teamId, name, filter: before })}
+      {...acts}
     />
   )
 }

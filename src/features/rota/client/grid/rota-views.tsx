@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
 import { SavedFilters } from '#client/ui/filters/saved-filters.tsx'
+import { useFilterActs } from '#client/ui/filters/use-filter-acts.ts'
 import { filterForm } from '#features/members/rules/filter-form.ts'
 import { isSameFilter } from '#features/members/rules/ready-filters.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
@@ -18,15 +19,11 @@ const WORDS = { open: 'Open', draft: 'Draft' }
 
 /** The manager's named views of the rota, and the one in use. */
 export function RotaViews({ teamId, state, sites, onChange }: RotaViewsProps) {
-  const queries = useQueryClient()
   const views = useQuery(api.rota.views.queryOptions({ input: { teamId } }))
-  const onSettled = () => queries.invalidateQueries({ queryKey: api.rota.views.key() })
-  const save = useMutation(api.rota.saveView.mutationOptions({ onSettled }))
-  const rename = useMutation(api.members.renameFilter.mutationOptions({ onSettled }))
-  const remove = useMutation(api.members.deleteFilter.mutationOptions({ onSettled }))
   const saved = views.data?.items ?? []
   const filter = filterOf(state)
   const words = inWords(filter, sites)
+  const acts = useFilterActs({ teamId, filter, save: api.rota.saveView.call, listed: api.rota.views.key() })
   if (saved.length === 0 && words.length === 0) return null
   return (
     <SavedFilters<RotaFilter>
@@ -37,10 +34,7 @@ export function RotaViews({ teamId, state, sites, onChange }: RotaViewsProps) {
       none={{}}
       all="Show All"
       form={filterForm}
-      onSave={(name) => save.mutateAsync({ teamId, name, filter })}
-      onRename={({ id }, name) => rename.mutateAsync({ teamId, filterId: id, name })}
-      onDelete={({ id }) => remove.mutateAsync({ teamId, filterId: id })}
-      onRestore={({ name, filter: before }) => save.mutateAsync({ teamId, name, filter: before })}
+      {...acts}
     />
   )
 }

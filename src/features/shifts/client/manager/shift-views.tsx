@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
 import { SavedFilters } from '#client/ui/filters/saved-filters.tsx'
+import { useFilterActs } from '#client/ui/filters/use-filter-acts.ts'
 import { filterForm } from '#features/members/rules/filter-form.ts'
 import { isSameFilter } from '#features/members/rules/ready-filters.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
@@ -19,15 +20,11 @@ const ONLY = { open: 'Open', 'at-risk': 'At risk', draft: 'Draft' }
 
 /** The manager's named filters of the list of shifts, and the one in use. */
 export function ShiftViews({ teamId, state, sites, onState }: ShiftViewsProps) {
-  const queries = useQueryClient()
   const views = useQuery(api.shifts.views.queryOptions({ input: { teamId } }))
-  const onSettled = () => queries.invalidateQueries({ queryKey: api.shifts.views.key() })
-  const save = useMutation(api.shifts.saveView.mutationOptions({ onSettled }))
-  const rename = useMutation(api.members.renameFilter.mutationOptions({ onSettled }))
-  const remove = useMutation(api.members.deleteFilter.mutationOptions({ onSettled }))
   const saved = views.data?.items ?? []
   const filter = filterOf(state)
   const words = inWords(filter, sites)
+  const acts = useFilterActs({ teamId, filter, save: api.shifts.saveView.call, listed: api.shifts.views.key() })
   if (saved.length === 0 && words.length === 0) return null
   return (
     <SavedFilters<ShiftFilter>
@@ -44,10 +41,7 @@ export function ShiftViews({ teamId, state, sites, onState }: ShiftViewsProps) {
       none={{}}
       all="Show All"
       form={filterForm}
-      onSave={(name) => save.mutateAsync({ teamId, name, filter })}
-      onRename={({ id }, name) => rename.mutateAsync({ teamId, filterId: id, name })}
-      onDelete={({ id }) => remove.mutateAsync({ teamId, filterId: id })}
-      onRestore={({ name, filter: before }) => save.mutateAsync({ teamId, name, filter: before })}
+      {...acts}
     />
   )
 }
