@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { ActionWords, DetailWords } from '#shared/audit-words.ts'
 import { type Day, formatDay, formatInstant } from '#shared/time.ts'
 import type { Clock } from './clock.ts'
@@ -53,8 +54,14 @@ export type ListRow = Record<string, string | number | boolean | null>
 
 export const LIST_PAGE = 500
 
+interface ListPage {
+  teamId: string
+  after: string
+  today: Day
+}
+
 /** A list in the archive of a team. Row security selects the requester's rows. */
-export interface TeamList {
+export type TeamList = {
   /** The name of the one that it comes after in the archive. */
   after?: string
   /** The name of its files. */
@@ -62,27 +69,53 @@ export interface TeamList {
   /** Its contents, for the archive's READ ME. */
   words: string
   columns: (today: Day) => CsvColumn<ListRow>[]
-  /** At most `LIST_PAGE` rows in the order of their `place`, after the last one of the previous page (keyset). */
-  read: (db: Db, page: { teamId: string; after: string; today: Day }) => Promise<ListRow[]>
-}
+} & (
+  | {
+      /** Selects at most `LIST_PAGE` rows in the order of their `place`, after the last one of the previous page (keyset). */
+      query: (page: ListPage) => RawBuilder<ListRow>
+    }
+  | {
+      /** Reads the same where one statement cannot say it. */
+      read: (db: Db, page: ListPage) => Promise<ListRow[]>
+    }
+)
+
+/** A page of a list. */
+export const readPage = async (db: Db, list: TeamList, page: ListPage) =>
+  'query' in list ? (await list.query(page).execute(db)).rows : list.read(db, page)
 
 export const pretty = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
-interface OwnRecords extends Pick<OwnExport, 'after' | 'tables'> {
+type OwnRecords = Pick<OwnExport, 'after' | 'tables'> & {
   /** The name of its file among the records. */
   name: string
-  rows: (db: Db, userId: string) => Promise<readonly unknown[]>
+} & (
+    | {
+        /** Selects each record as JSON. */
+        query: (userId: string) => RawBuilder<{ record: unknown }>
+      }
+    | {
+        /** Reads them where one statement cannot say it. */
+        read: (db: Db, userId: string) => Promise<readonly unknown[]>
+      }
+  )
+
+async function readRecords(db: Db, own: OwnRecords, userId: string) {
+  if ('read' in own) return own.read(db, userId)
+  const { rows } = await own.query(userId).execute(db)
+  return rows.map(({ record }) => record)
 }
 
 /** Rows about a person, as one JSON file among the records of their archive; no file without any. */
-export function ownRecords({ tables, name, rows, ...order }: OwnRecords): OwnExport {
+export function ownRecords(own: OwnRecords): OwnExport {
+  const { after, name, tables } = own
   return {
-    ...order,
+    ...(after && { after }),
     name,
     tables,
     contents: {},
     async write({ userId, read, add }) {
-      const found = await read((db) => rows(db, userId))
+      const found = await read((db) => readRecords(db, own, userId))
       if (found.length > 0) await add(`records/${name}.json`, pretty(found))
       return { rows: found.length, files: 0 }
     },
@@ -90,6 +123,11 @@ export function ownRecords({ tables, name, rows, ...order }: OwnRecords): OwnExp
 }
 
 export const textColumn = (header: string, key: string): CsvColumn<ListRow> => ({ header, cell: (row) => row[key] })
+
+export const yesNoColumn = (header: string, key: string): CsvColumn<ListRow> => ({
+  header,
+  cell: (row) => (row[key] ? 'Yes' : 'No'),
+})
 
 /** A column of amounts, of which the rows have pence; `header` says that they are pounds. */
 export const moneyColumn = (header: string, key: string): CsvColumn<ListRow> => ({

@@ -107,18 +107,16 @@ export const teamLists: readonly TeamList[] = [
       textColumn('Object', 'object'),
       textColumn('Details', 'details'),
     ],
-    read: async (db, { teamId, after }) =>
-      (
-        await sql<ListRow>`select e.seq::text as place, e.seq as number, e.at, coalesce(a.full_name, case
+    query: ({
+      teamId,
+      after,
+    }) => sql<ListRow>`select e.seq::text as place, e.seq as number, e.at, coalesce(a.full_name, case
           when e.actor is null then 'The system' else 'Former member' end) as who,
             e.action as what, coalesce(s.full_name, case when e.subject is null then '' else 'Former member' end) as about,
               e.object, e.meta::text as details
           from app.audit_events e
           left join app.team_members a on a.user_id = e.actor and a.team_id = e.chain
           left join app.team_members s on s.user_id = e.subject and s.team_id = e.chain
-          where e.chain = ${teamId} and e.seq > ${/^\d+$/.test(after) ? after : '0'} order by e.seq limit ${LIST_PAGE}`.execute(
-          db,
-        )
-      ).rows,
+          where e.chain = ${teamId} and e.seq > ${/^\d+$/.test(after) ? after : '0'} order by e.seq limit ${LIST_PAGE}`,
   },
 ]

@@ -76,16 +76,14 @@ export const teamLists: readonly TeamList[] = [
       momentColumn('Taken back', 'takenBackAt'),
       textColumn('Reason', 'reason'),
     ],
-    read: async (db, { teamId, after }) =>
-      (
-        await sql<ListRow>`select c.id as place, m.full_name as name, c.kind, c.title, c.checked_on as "checkedOn", c.passed, c.until,
+    query: ({
+      teamId,
+      after,
+    }) => sql<ListRow>`select c.id as place, m.full_name as name, c.kind, c.title, c.checked_on as "checkedOn", c.passed, c.until,
             r.full_name as "recordedBy", c.recorded_at as "recordedAt", c.taken_back_at as "takenBackAt", c.taken_back_reason as reason
           from app.checks c
           join app.team_members m on m.team_id = c.team_id and m.user_id = c.user_id and m.status = 'active'
           left join app.team_members r on r.team_id = c.team_id and r.user_id = c.recorded_by
-          where c.team_id = ${teamId} and c.id > ${after} and c.kind <> 'fit-to-work' order by c.id limit ${LIST_PAGE}`.execute(
-          db,
-        )
-      ).rows,
+          where c.team_id = ${teamId} and c.id > ${after} and c.kind <> 'fit-to-work' order by c.id limit ${LIST_PAGE}`,
   },
 ]

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
-import type { Db } from '#server/database/db.ts'
 import {
   dayColumn,
   LIST_PAGE,
@@ -11,8 +10,7 @@ import {
   textColumn,
 } from '#server/exports.ts'
 
-async function readOwn(db: Db, userId: string) {
-  const { rows } = await sql<{ record: unknown }>`
+const own = (userId: string) => sql<{ record: unknown }>`
     select jsonb_build_object('team', t.team_name, 'client', l.name, 'job', c.job, 'startedOn', c.started_on, 'weeks', c.weeks,
         'state', c.state, 'pausedSince', c.since, 'week13From', c.equal_from, 'endsWithoutWorkOn', c.lapses_on,
         'countedWeeks', (select jsonb_agg(jsonb_build_object('from', w.from_day, 'state', w.state, 'reason', w.why, 'number', w.number)
@@ -26,16 +24,14 @@ async function readOwn(db: Db, userId: string) {
           from app.equal_reasons r where (r.team_id, r.user_id, r.client_id) = (c.team_id, c.user_id, c.client_id)
             and r.taken_back_at is null)) as record
       from app.equal_clocks c join app.teams t on t.id = c.team_id join app.clients l on l.id = c.client_id
-     where c.user_id = ${userId} order by c.started_on, c.client_id, c.job`.execute(db)
-  return rows.map(({ record }) => record)
-}
+     where c.user_id = ${userId} order by c.started_on, c.client_id, c.job`
 
 export const ownExports: readonly OwnExport[] = [
   ownRecords({
     after: 'hours',
     tables: ['equal_weeks', 'equal_clocks', 'equal_declared', 'equal_reasons'],
     name: 'weeks with clients',
-    rows: readOwn,
+    query: own,
   }),
 ]
 
@@ -47,21 +43,18 @@ export const teamLists: readonly TeamList[] = [
     columns: () => [
       textColumn('Name', 'name'),
       textColumn('Client', 'client'),
-      textColumn('Role', 'role'),
+      { header: 'Role', cell: ({ job }) => jobLabel(String(job)) },
       dayColumn('Week from', 'from'),
       textColumn('State', 'state'),
       textColumn('Reason', 'why'),
       textColumn('Weeks of the period', 'number'),
     ],
-    read: async (db, { teamId, after }) => {
-      const { rows } = await sql<ListRow & { job: string }>`
+    query: ({ teamId, after }) => sql<ListRow>`
         select w.user_id::text || w.client_id::text || w.job || w.from_day::text as place, m.full_name as name, l.name as client, w.job,
             w.from_day as "from", w.state, w.why, w.number
           from app.equal_weeks w join app.clients l on l.id = w.client_id
           left join app.team_members m on m.team_id = w.team_id and m.user_id = w.user_id
          where w.team_id = ${teamId} and w.user_id::text || w.client_id::text || w.job || w.from_day::text > ${after}
-         order by 1 limit ${LIST_PAGE}`.execute(db)
-      return rows.map((row) => ({ ...row, role: jobLabel(row.job) }))
-    },
+         order by 1 limit ${LIST_PAGE}`,
   },
 ]

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/database/db.ts'
 import {
   dayColumn,
   LIST_PAGE,
@@ -12,17 +11,14 @@ import {
 } from '#server/exports.ts'
 
 /** One’s own shifts that were charged, without what they were charged at. */
-async function readOwn(db: Db, userId: string) {
-  const { rows } = await sql<{ record: unknown }>`
+const own = (userId: string) => sql<{ record: unknown }>`
     select jsonb_build_object('team', t.team_name, 'day', l.day, 'site', s.name, 'job', l.job, 'element', l.element, 'from', lower(l.during),
         'until', upper(l.during), 'minutes', l.minutes, 'takesBack', l.reverses is not null) as record
       from app.charge_lines l join app.teams t on t.id = l.team_id join app.sites s on s.team_id = l.team_id and s.id = l.site_id
-     where l.user_id = ${userId} order by l.day, lower(l.during)`.execute(db)
-  return rows.map(({ record }) => record)
-}
+     where l.user_id = ${userId} order by l.day, lower(l.during)`
 
 export const ownExports: readonly OwnExport[] = [
-  ownRecords({ after: 'pay', tables: ['charge_lines'], name: 'charged-shifts', rows: readOwn }),
+  ownRecords({ after: 'pay', tables: ['charge_lines'], name: 'charged-shifts', query: own }),
 ]
 
 export const teamLists: readonly TeamList[] = [
@@ -43,18 +39,13 @@ export const teamLists: readonly TeamList[] = [
       moneyColumn('Total, £', 'total'),
       moneyColumn('Paid, £', 'paid'),
     ],
-    read: async (db, { teamId, after }) =>
-      (
-        await sql<ListRow>`
+    query: ({ teamId, after }) => sql<ListRow>`
         select lpad(i.number::text, 9, '0') as place, i.name, case i.kind when 'invoice' then 'Invoice' else 'Credit note' end as kind,
             c.name as client, i.order_number as "orderNumber", i.issued_on as "issuedOn", i.due_on as "dueOn", k.name as credits, i.net, i.vat,
             i.total, (select coalesce(sum(p.amount), 0)::int from app.invoice_payments p
               where p.team_id = i.team_id and p.invoice_id = i.id and p.taken_back_at is null) as paid
           from app.invoices i join app.clients c on c.team_id = i.team_id and c.id = i.client_id
           left join app.invoices k on k.id = i.credits
-         where i.team_id = ${teamId} and lpad(i.number::text, 9, '0') > ${after} order by i.number limit ${LIST_PAGE}`.execute(
-          db,
-        )
-      ).rows,
+         where i.team_id = ${teamId} and lpad(i.number::text, 9, '0') > ${after} order by i.number limit ${LIST_PAGE}`,
   },
 ]

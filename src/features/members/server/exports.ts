@@ -46,13 +46,9 @@ export const ownExports: readonly OwnExport[] = [
     after: 'standings',
     tables: ['suspensions'],
     name: 'suspensions',
-    rows: async (db, userId) =>
-      (
-        await sql<object>`select t.team_name as team, s.during::text as days, s.note, s.imposed_at as "imposedAt", s.lifted_at as "liftedAt"
-          from app.suspensions s join app.teams t on t.id = s.team_id where s.user_id = ${userId} order by s.imposed_at`.execute(
-          db,
-        )
-      ).rows,
+    query: (userId) => sql<{ record: unknown }>`
+        select to_jsonb(r) as record from (select t.team_name as team, s.during::text as days, s.note, s.imposed_at as "imposedAt", s.lifted_at as "liftedAt"
+          from app.suspensions s join app.teams t on t.id = s.team_id where s.user_id = ${userId} order by s.imposed_at) r`,
   }),
 ]
 
@@ -90,15 +86,12 @@ export const teamLists: readonly TeamList[] = [
       momentColumn('Recorded', 'imposedAt'),
       momentColumn('Lifted', 'liftedAt'),
     ],
-    read: async (db, { teamId, after }) =>
-      (
-        await sql<ListRow>`select s.id as place, m.full_name as name, lower(s.during) as "from",
+    query: ({ teamId, after }) => sql<ListRow>`select s.id as place, m.full_name as name, lower(s.during) as "from",
           upper(s.during) - 1 as through, s.reason, s.note,
             i.full_name as "imposedBy", s.imposed_at as "imposedAt", s.lifted_at as "liftedAt"
           from app.suspensions s
           join app.team_members m on m.team_id = s.team_id and m.user_id = s.user_id and m.status = 'active'
           left join app.team_members i on i.team_id = s.team_id and i.user_id = s.imposed_by
-          where s.team_id = ${teamId} and s.id > ${after} order by s.id limit ${LIST_PAGE}`.execute(db)
-      ).rows,
+          where s.team_id = ${teamId} and s.id > ${after} order by s.id limit ${LIST_PAGE}`,
   },
 ]

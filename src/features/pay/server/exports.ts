@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/database/db.ts'
 import {
   dayColumn,
   LIST_PAGE,
@@ -12,8 +11,7 @@ import {
 } from '#server/exports.ts'
 import { holidayList, ownHolidayExport } from './holiday/exports.ts'
 
-async function readOwn(db: Db, userId: string) {
-  const { rows } = await sql<{ record: unknown }>`
+const own = (userId: string) => sql<{ record: unknown }>`
     select jsonb_build_object('team', t.team_name, 'from', r.first_day, 'through', r.last_day, 'payDay', r.pay_day, 'engagement', x.engagement,
         'payrollNumber', x.payroll_number, 'minutes', x.minutes, 'pence', x.pay, 'holidayPence', x.holiday, 'extraHolidayPence', x.extra_holiday, 'madeUpPence', x.top_up,
         'paidAt', r.paid_at, 'voidAt', r.void_at,
@@ -24,40 +22,30 @@ async function readOwn(db: Db, userId: string) {
           from app.pay_run_lines b join app.pay_lines l on l.id = b.line_id left join app.work_records w on w.id = l.record_id
           left join app.sites s on s.id = w.site_id where b.run_id = r.id and l.user_id = x.user_id)) as record
       from app.pay_run_people x join app.pay_runs r on r.id = x.run_id join app.teams t on t.id = r.team_id
-     where x.user_id = ${userId} order by r.pay_day, r.number`.execute(db)
-  return rows.map(({ record }) => record)
-}
+     where x.user_id = ${userId} order by r.pay_day, r.number`
 
 /** What was recorded for one's minimum wage. */
-async function readOwnWage(db: Db, userId: string) {
-  const { rows } = await sql<{ record: unknown }>`
+const ownWage = (userId: string) => sql<{ record: unknown }>`
     select jsonb_build_object('team', t.team_name, 'kind', w.kind, 'day', w.day, 'minutes', w.minutes, 'pence', w.amount, 'days', w.days, 'what', w.what,
         'recordedAt', w.recorded_at, 'takenBackAt', w.void_at) as record
-      from app.wage_entries w join app.teams t on t.id = w.team_id where w.user_id = ${userId} order by w.day, w.recorded_at`.execute(
-    db,
-  )
-  return rows.map(({ record }) => record)
-}
+      from app.wage_entries w join app.teams t on t.id = w.team_id where w.user_id = ${userId} order by w.day, w.recorded_at`
 
 export const ownExports: readonly OwnExport[] = [
   ownHolidayExport,
-  ownRecords({ after: 'pay', tables: ['wage_entries'], name: 'minimum-wage', rows: readOwnWage }),
+  ownRecords({ after: 'pay', tables: ['wage_entries'], name: 'minimum-wage', query: ownWage }),
   ownRecords({
     after: 'expenses',
     tables: ['pay_people', 'pay_lines', 'pay_runs', 'pay_run_people', 'pay_run_lines'],
     name: 'pay',
-    rows: readOwn,
+    query: own,
   }),
   ownRecords({
     after: 'pay',
     tables: ['key_documents'],
     name: 'key-information-documents',
-    rows: async (db, userId) =>
-      (
-        await sql<{ record: unknown }>`
+    query: (userId) => sql<{ record: unknown }>`
         select k.facts || jsonb_build_object('version', k.version, 'givenAt', k.given_at, 'readAt', k.read_at) as record
-          from app.key_documents k where k.user_id = ${userId} order by k.given_at, k.version`.execute(db)
-      ).rows.map(({ record }) => record),
+          from app.key_documents k where k.user_id = ${userId} order by k.given_at, k.version`,
   }),
 ]
 
@@ -82,17 +70,12 @@ export const teamLists: readonly TeamList[] = [
       moneyColumn('Extra holiday, £', 'extraHoliday'),
       moneyColumn('Made up to the minimum wage, £', 'topUp'),
     ],
-    read: async (db, { teamId, after }) =>
-      (
-        await sql<ListRow>`
+    query: ({ teamId, after }) => sql<ListRow>`
         select lpad(r.number::text, 9, '0') || x.user_id::text as place, r.number, r.first_day as "from", r.last_day as through,
             r.pay_day as "payDay", case when r.void_at is not null then 'Void' when r.paid_at is not null then 'Paid' else 'Closed' end as state,
             x.payroll_number as "payrollNumber", m.full_name as name, x.engagement, x.minutes, x.pay, x.holiday, x.extra_holiday as "extraHoliday", x.top_up as "topUp"
           from app.pay_run_people x join app.pay_runs r on r.id = x.run_id
           left join app.team_members m on m.team_id = x.team_id and m.user_id = x.user_id
-         where r.team_id = ${teamId} and lpad(r.number::text, 9, '0') || x.user_id::text > ${after} order by 1 limit ${LIST_PAGE}`.execute(
-          db,
-        )
-      ).rows,
+         where r.team_id = ${teamId} and lpad(r.number::text, 9, '0') || x.user_id::text > ${after} order by 1 limit ${LIST_PAGE}`,
   },
 ]

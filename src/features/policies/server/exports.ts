@@ -18,9 +18,10 @@ export const teamLists: readonly TeamList[] = [
       textColumn('Text', 'text'),
       textColumn('SHA-256', 'digest'),
     ],
-    read: async (db, { teamId, after }) =>
-      (
-        await sql<ListRow>`select v.id as place, p.kind, v.title, v.number, v.changes, v.read_by as "readBy",
+    query: ({
+      teamId,
+      after,
+    }) => sql<ListRow>`select v.id as place, p.kind, v.title, v.number, v.changes, v.read_by as "readBy",
           v.published_at as "publishedAt",
             m.full_name as "publishedBy", f.name as file, v.digest,
             (select string_agg((select string_agg(s ->> 'text', '' order by n)
@@ -29,8 +30,7 @@ export const teamLists: readonly TeamList[] = [
           from app.policy_versions v join app.policies p on p.id = v.policy_id
           left join app.team_members m on m.team_id = v.team_id and m.user_id = v.published_by
           left join app.files f on f.id = v.file_id
-          where v.team_id = ${teamId} and v.id > ${after} order by v.id limit ${LIST_PAGE}`.execute(db)
-      ).rows,
+          where v.team_id = ${teamId} and v.id > ${after} order by v.id limit ${LIST_PAGE}`,
   },
   {
     after: 'policies',
@@ -51,9 +51,10 @@ export const teamLists: readonly TeamList[] = [
       textColumn('Tries', 'tries'),
       textColumn('SHA-256 of the text', 'digest'),
     ],
-    read: async (db, { teamId, after }) =>
-      (
-        await sql<ListRow>`select s.id as place, coalesce(m.full_name, s.name, 'Former member') as name, v.title, v.number,
+    query: ({
+      teamId,
+      after,
+    }) => sql<ListRow>`select s.id as place, coalesce(m.full_name, s.name, 'Former member') as name, v.title, v.number,
           s.signed_at as "signedAt", s.name as typed,
             s.digest, case when s.declined then 'yes' end as declined, s.countersigned_at as "countersignedAt",
             app.countersigner(s.id) as "countersignedBy", s.last_day as "lastDay", s.left_at as "leftAt",
@@ -64,7 +65,6 @@ export const teamLists: readonly TeamList[] = [
           join app.policies p on p.id = v.policy_id
           left join app.team_members m on m.team_id = s.team_id and m.user_id = s.user_id and m.status = 'active'
           where s.team_id = ${teamId} and (m.id is not null or p.kind <> 'policy') and s.id > ${after} order by s.id
-            limit ${LIST_PAGE}`.execute(db)
-      ).rows,
+            limit ${LIST_PAGE}`,
   },
 ]

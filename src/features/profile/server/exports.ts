@@ -64,14 +64,14 @@ export const teamLists: readonly TeamList[] = [
       momentColumn('Date changed without a new document', 'undocumentedSince'),
       textColumn('Document', 'document'),
     ],
-    read: async (db, { teamId, after }) =>
-      (
-        await sql<ListRow>`select c.id as place, m.user_id as "userId", m.full_name as name, c.certificate_name as certificate,
+    query: ({
+      teamId,
+      after,
+    }) => sql<ListRow>`select c.id as place, m.user_id as "userId", m.full_name as name, c.certificate_name as certificate,
             c.issuing_body as "issuedBy", c.date_obtained as obtained, c.expiry_date as expires,
             c.expiry_date_undocumented_since as "undocumentedSince", c.file_id is not null as document
           from app.training_certificates c
           join app.team_members m on m.user_id = c.user_id and m.team_id = ${teamId} and m.status = 'active'
-          where c.id > ${after} order by c.id limit ${LIST_PAGE}`.execute(db)
-      ).rows,
+          where c.id > ${after} order by c.id limit ${LIST_PAGE}`,
   },
 ]

@@ -31,9 +31,10 @@ export const teamLists: readonly TeamList[] = [
       textColumn('Recorded by', 'recordedBy'),
       momentColumn('Recorded', 'recordedAt'),
     ],
-    read: async (db, { teamId, after }) =>
-      (
-        await sql<ListRow>`select b.card_id::text || lpad(b.version::text, 6, '0') || b.kind || lpad(lower(b.during)::text,
+    query: ({
+      teamId,
+      after,
+    }) => sql<ListRow>`select b.card_id::text || lpad(b.version::text, 6, '0') || b.kind || lpad(lower(b.during)::text,
           4, '0') as place,
             coalesce(cl.name, 'Every client') as client, coalesce(s.name, 'Every site') as site, c.job, v.from_day as "from", b.kind,
             lower(b.during) as begins, upper(b.during) as ends, b.pay, b.charge, m.full_name as "recordedBy", v.recorded_at as "recordedAt"
@@ -44,7 +45,6 @@ export const teamLists: readonly TeamList[] = [
           left join app.team_members m on m.team_id = v.team_id and m.user_id = v.recorded_by
           where b.team_id = ${teamId} and b.card_id::text || lpad(b.version::text, 6, '0') || b.kind ||
             lpad(lower(b.during)::text, 4, '0') > ${after}
-          order by 1 limit ${LIST_PAGE}`.execute(db)
-      ).rows,
+          order by 1 limit ${LIST_PAGE}`,
   },
 ]

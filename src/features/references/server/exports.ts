@@ -72,17 +72,17 @@ export const teamLists: readonly TeamList[] = [
       momentColumn('Decided', 'decidedAt'),
       textColumn('Decided by', 'decidedBy'),
     ],
-    read: async (db, { teamId, after }) =>
-      (
-        await sql<ListRow>`select r.id as place, m.full_name as name, r.state, r.requested_at as "requestedAt",
+    query: ({
+      teamId,
+      after,
+    }) => sql<ListRow>`select r.id as place, m.full_name as name, r.state, r.requested_at as "requestedAt",
           a.full_name as "requestedBy",
             r.answered_at as "answeredAt", r.decided_at as "decidedAt", d.full_name as "decidedBy"
           from app.reference_requests r
           join app.team_members m on m.team_id = r.team_id and m.user_id = r.user_id and m.status = 'active'
           left join app.team_members a on a.team_id = r.team_id and a.user_id = r.requested_by
           left join app.team_members d on d.team_id = r.team_id and d.user_id = r.decided_by
-          where r.team_id = ${teamId} and r.id > ${after} order by r.id limit ${LIST_PAGE}`.execute(db)
-      ).rows,
+          where r.team_id = ${teamId} and r.id > ${after} order by r.id limit ${LIST_PAGE}`,
   },
   {
     after: 'references',
@@ -98,15 +98,15 @@ export const teamLists: readonly TeamList[] = [
       textColumn('Recorded by', 'recordedBy'),
       momentColumn('Recorded', 'recordedAt'),
     ],
-    read: async (db, { teamId, after }) =>
-      (
-        await sql<ListRow>`select s.id as place, m.full_name as name, coalesce(s.hirer, 'The person') as hirer, s.what,
+    query: ({
+      teamId,
+      after,
+    }) => sql<ListRow>`select s.id as place, m.full_name as name, coalesce(s.hirer, 'The person') as hirer, s.what,
           s.document, s.shared_on as "sharedOn", s.consent,
             b.full_name as "recordedBy", s.recorded_at as "recordedAt"
           from app.sharing_log s
           join app.team_members m on m.team_id = s.team_id and m.user_id = s.user_id and m.status = 'active'
           left join app.team_members b on b.team_id = s.team_id and b.user_id = s.recorded_by
-          where s.team_id = ${teamId} and s.id > ${after} order by s.id limit ${LIST_PAGE}`.execute(db)
-      ).rows,
+          where s.team_id = ${teamId} and s.id > ${after} order by s.id limit ${LIST_PAGE}`,
   },
 ]

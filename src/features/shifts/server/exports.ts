@@ -45,24 +45,21 @@ async function readOwn(db: Db, userId: string) {
   return priced.map(({ record, price }) => ({ ...record, pay: { pence: price.pay, parts: price.parts } }))
 }
 
-async function readOwnOffers(db: Db, userId: string) {
-  const { rows } = await sql<{ record: unknown }>`
+const ownOffers = (userId: string) => sql<{ record: unknown }>`
     select jsonb_build_object('team', t.team_name, 'startsAt', s.starts_at, 'endsAt', s.ends_at, 'state', o.state, 'madeAt', o.made_at,
         'answeredAt', o.answered_at, 'standbySince', o.stands_by_since, 'inTurn', (select c.place from app.cascade_steps c
           where c.offer_id = o.id limit 1)) as record
     from app.shift_offers o join app.shifts s on s.id = o.shift_id join app.teams t on t.id = o.team_id
-    where o.user_id = ${userId} order by o.made_at, o.id`.execute(db)
-  return rows.map(({ record }) => record)
-}
+    where o.user_id = ${userId} order by o.made_at, o.id`
 
 export const ownExports: readonly OwnExport[] = [
   ownRecords({
     after: 'files',
     tables: ['assignments', 'assignment_concerns', 'shift_changes', 'late_arrivals', 'work_sheets'],
     name: 'shifts',
-    rows: readOwn,
+    read: readOwn,
   }),
-  ownRecords({ after: 'shifts', tables: ['shift_offers', 'cascade_steps'], name: 'shift-offers', rows: readOwnOffers }),
+  ownRecords({ after: 'shifts', tables: ['shift_offers', 'cascade_steps'], name: 'shift-offers', query: ownOffers }),
 ]
 
 export const teamLists: readonly TeamList[] = [

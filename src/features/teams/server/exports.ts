@@ -25,11 +25,8 @@ async function readAccount(db: Db, userId: string) {
 }
 
 /** Invitations are found by address: they have no person. */
-async function readInvitations(db: Db, userId: string) {
-  const { rows } = await sql<{ record: unknown }>`select to_jsonb(i) - 'secret_hash' as record
-    from app.team_invitations i join app.users u on u.email = i.email where u.id = ${userId}`.execute(db)
-  return rows.map(({ record }) => record)
-}
+const ownInvitations = (userId: string) => sql<{ record: unknown }>`select to_jsonb(i) - 'secret_hash' as record
+    from app.team_invitations i join app.users u on u.email = i.email where u.id = ${userId}`
 
 export const ownExports: readonly OwnExport[] = [
   {
@@ -41,7 +38,7 @@ export const ownExports: readonly OwnExport[] = [
       return { rows: 1, files: 0 }
     },
   },
-  ownRecords({ after: 'records', tables: ['team_invitations'], name: 'team-invitations', rows: readInvitations }),
+  ownRecords({ after: 'records', tables: ['team_invitations'], name: 'team-invitations', query: ownInvitations }),
 ]
 
 export const teamLists: readonly TeamList[] = [
@@ -60,16 +57,16 @@ export const teamLists: readonly TeamList[] = [
       momentColumn('Left', 'endedAt'),
       momentColumn('Offer recorded', 'offerRecordedAt'),
     ],
-    read: async (db, { teamId, after }) =>
-      (
-        await sql<ListRow>`select m.id as place, m.user_id as "userId", m.full_name as name, u.email,
+    query: ({
+      teamId,
+      after,
+    }) => sql<ListRow>`select m.id as place, m.user_id as "userId", m.full_name as name, u.email,
             case when m.status = 'active' then m.position else '' end as position, m.role, m.status,
             case when m.status = 'active' then m.completion end as completion,
             case when m.status = 'active' then m.certificate_count end as certificates,
             m.joined_at as "joinedAt", m.ended_at as "endedAt", m.offer_recorded_at as "offerRecordedAt"
           from app.team_members m left join app.users u on u.id = m.user_id and m.status = 'active'
-          where m.team_id = ${teamId} and m.id > ${after} order by m.id limit ${LIST_PAGE}`.execute(db)
-      ).rows,
+          where m.team_id = ${teamId} and m.id > ${after} order by m.id limit ${LIST_PAGE}`,
   },
   {
     after: 'standings',
@@ -82,12 +79,12 @@ export const teamLists: readonly TeamList[] = [
       momentColumn('Asked', 'createdAt'),
       momentColumn('Answered', 'decidedAt'),
     ],
-    read: async (db, { teamId, after }) =>
-      (
-        await sql<ListRow>`select r.id as place, p.full_name as name, r.request_type as type, r.status, r.created_at as "createdAt",
+    query: ({
+      teamId,
+      after,
+    }) => sql<ListRow>`select r.id as place, p.full_name as name, r.request_type as type, r.status, r.created_at as "createdAt",
             r.decided_at as "decidedAt"
           from app.team_join_requests r left join app.profiles p on p.user_id = r.user_id
-          where r.team_id = ${teamId} and r.id > ${after} order by r.id limit ${LIST_PAGE}`.execute(db)
-      ).rows,
+          where r.team_id = ${teamId} and r.id > ${after} order by r.id limit ${LIST_PAGE}`,
   },
 ]

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
-import type { Db } from '#server/database/db.ts'
 import {
   dayColumn,
   LIST_PAGE,
@@ -13,8 +12,7 @@ import {
   textColumn,
 } from '#server/exports.ts'
 
-async function readOwn(db: Db, userId: string) {
-  const { rows } = await sql<{ record: unknown }>`
+const own = (userId: string) => sql<{ record: unknown }>`
     select jsonb_build_object('team', t.team_name, 'site', x.name, 'job', r.job, 'plannedFrom', lower(r.planned),
       'plannedUntil', upper(r.planned),
         'plannedBreak', r.planned_break, 'countsNoMoreSince', r.void_at,
@@ -40,16 +38,14 @@ async function readOwn(db: Db, userId: string) {
             and p.site_id = r.site_id
             and p.week = date_trunc('week', r.day)::date)) as record
       from app.work_records r join app.teams t on t.id = r.team_id join app.sites x on x.id = r.site_id
-     where r.user_id = ${userId} order by lower(r.planned), r.id`.execute(db)
-  return rows.map(({ record }) => record)
-}
+     where r.user_id = ${userId} order by lower(r.planned), r.id`
 
 export const ownExports: readonly OwnExport[] = [
   ownRecords({
     after: 'clock',
     tables: ['work_records', 'work_versions', 'work_pay', 'approvals', 'disputes', 'client_answers', 'work_papers'],
     name: 'hours',
-    rows: readOwn,
+    query: own,
   }),
 ]
 
@@ -83,9 +79,10 @@ export const teamLists: readonly TeamList[] = [
       textColumn('Order number', 'orderNumber'),
       textColumn('Cost centre', 'costCentre'),
     ],
-    read: async (db, { teamId, after }) =>
-      (
-        await sql<ListRow>`select r.day::text || r.id::text as place, r.day, m.full_name as name, x.name as site, r.job,
+    query: ({
+      teamId,
+      after,
+    }) => sql<ListRow>`select r.day::text || r.id::text as place, r.day, m.full_name as name, x.name as site, r.job,
           lower(r.planned) as "plannedFrom",
             upper(r.planned) as "plannedUntil", lower(r.worked) as "from", upper(r.worked) as until, v.break_minutes as "breakMinutes",
             (select string_agg(to_char(lower(g) at time zone 'Europe/London', 'HH24:MI') || '–' ||
@@ -102,9 +99,6 @@ export const teamLists: readonly TeamList[] = [
           left join app.assignments b on b.id = r.place_id left join app.shifts s on s.id = b.shift_id
           cross join lateral app.order_of(r.site_id, r.day, s.order_number, s.cost_centre) o
           left join app.team_members m on m.team_id = r.team_id and m.user_id = r.user_id
-          where r.team_id = ${teamId} and r.void_at is null and r.day::text || r.id::text > ${after} order by 1 limit ${LIST_PAGE}`.execute(
-          db,
-        )
-      ).rows,
+          where r.team_id = ${teamId} and r.void_at is null and r.day::text || r.id::text > ${after} order by 1 limit ${LIST_PAGE}`,
   },
 ]

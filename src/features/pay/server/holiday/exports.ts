@@ -14,14 +14,11 @@ export const ownHolidayExport = ownRecords({
   after: 'pay',
   tables: ['holiday_entries'],
   name: 'holiday',
-  rows: async (db, userId) =>
-    (
-      await sql<{ record: unknown }>`
+  query: (userId) => sql<{ record: unknown }>`
       select jsonb_build_object('team', t.team_name, 'kind', h.kind, 'from', h.from_day, 'through', h.through_day, 'minutes', h.minutes,
           'reason', h.reason, 'pence', h.amount, 'weeksOfTheAverage', h.weeks, 'recordedAt', h.recorded_at, 'takenBackAt', h.void_at) as record
         from app.holiday_entries h join app.teams t on t.id = h.team_id
-       where h.user_id = ${userId} order by h.from_day, h.recorded_at`.execute(db)
-    ).rows.map(({ record }) => record),
+       where h.user_id = ${userId} order by h.from_day, h.recorded_at`,
 })
 
 export const holidayList: TeamList = {
@@ -39,14 +36,9 @@ export const holidayList: TeamList = {
     textColumn('Weeks of the average', 'weeks'),
     textColumn('State', 'state'),
   ],
-  read: async (db, { teamId, after }) =>
-    (
-      await sql<ListRow>`
+  query: ({ teamId, after }) => sql<ListRow>`
       select h.from_day::text || h.id::text as place, h.from_day as "from", h.through_day as through, m.full_name as name, h.kind, h.minutes,
           h.reason, h.amount, h.weeks, case when h.void_at is null then 'Counts' else 'Taken back' end as state
         from app.holiday_entries h left join app.team_members m on m.team_id = h.team_id and m.user_id = h.user_id
-       where h.team_id = ${teamId} and h.from_day::text || h.id::text > ${after} order by 1 limit ${LIST_PAGE}`.execute(
-        db,
-      )
-    ).rows,
+       where h.team_id = ${teamId} and h.from_day::text || h.id::text > ${after} order by 1 limit ${LIST_PAGE}`,
 }

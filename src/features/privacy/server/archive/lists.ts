@@ -1,7 +1,7 @@
 import { toCsvPages } from '#server/csv.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Declared } from '#server/declared.ts'
-import { LIST_PAGE, type ListRow, type TeamList } from '#server/exports.ts'
+import { LIST_PAGE, type ListRow, readPage, type TeamList } from '#server/exports.ts'
 import { inOrder } from '#shared/in-order.ts'
 import type { Day } from '#shared/time.ts'
 
@@ -23,7 +23,7 @@ export async function* pagesOf(
 ) {
   let after = FIRST
   for (;;) {
-    const rows = await read((db) => list.read(db, { ...of, after }))
+    const rows = await read((db) => readPage(db, list, { ...of, after }))
     yield rows
     const last = rows.at(-1)
     if (!last || rows.length < LIST_PAGE) return
