@@ -1,5 +1,4 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '#client/api.ts'
 
 interface Named<Filter> {
   teamId: string
@@ -11,19 +10,22 @@ interface FilterActsProps<Filter> {
   teamId: string
   /** The filter in use. */
   filter: Filter
-  /** Names a filter of this list. */
-  save: (input: Named<Filter>) => Promise<unknown>
+  calls: {
+    save: (input: Named<Filter>) => Promise<unknown>
+    rename: (input: { teamId: string; filterId: string; name: string }) => Promise<unknown>
+    remove: (input: { teamId: string; filterId: string }) => Promise<unknown>
+  }
   /** The query that reads the named filters of this list. */
   listed: QueryKey
 }
 
-/** What `SavedFilters` does to a list's named filters: each list saves its own kind, all are renamed and deleted alike. */
-export function useFilterActs<Filter>({ teamId, filter, save: mutationFn, listed }: FilterActsProps<Filter>) {
+/** What `SavedFilters` does to a list’s named filters, by the calls for them. */
+export function useFilterActs<Filter>({ teamId, filter, calls, listed }: FilterActsProps<Filter>) {
   const queries = useQueryClient()
   const onSettled = () => queries.invalidateQueries({ queryKey: listed })
-  const save = useMutation({ mutationFn, onSettled })
-  const rename = useMutation(api.members.renameFilter.mutationOptions({ onSettled }))
-  const remove = useMutation(api.members.deleteFilter.mutationOptions({ onSettled }))
+  const save = useMutation({ mutationFn: calls.save, onSettled })
+  const rename = useMutation({ mutationFn: calls.rename, onSettled })
+  const remove = useMutation({ mutationFn: calls.remove, onSettled })
   return {
     onSave: (name: string) => save.mutateAsync({ teamId, name, filter }),
     onRename: ({ id }: { id: string }, name: string) => rename.mutateAsync({ teamId, filterId: id, name }),

@@ -18,11 +18,17 @@ interface ViewsProps {
   onFilter: (filter: MatrixFilter) => void
 }
 
+const calls = {
+  save: api.compliance.saveView.call,
+  rename: api.members.renameFilter.call,
+  remove: api.members.deleteFilter.call,
+}
+
 /** The manager's named filters of the matrix, and the one in use. */
 export function Views({ teamId, filter, columns, sites, onFilter }: ViewsProps) {
   const views = useQuery(api.compliance.views.queryOptions({ input: { teamId } }))
   const saved = views.data?.items ?? []
-  const acts = useFilterActs({ teamId, filter, save: api.compliance.saveView.call, listed: api.compliance.views.key() })
+  const acts = useFilterActs({ teamId, filter, calls, listed: api.compliance.views.key() })
   return (
     <SavedFilters<MatrixFilter>
       saved={saved}

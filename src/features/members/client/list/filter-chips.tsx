@@ -14,13 +14,19 @@ interface FilterChipsProps {
   onFilter: (filter: MemberFilter) => void
 }
 
+const calls = {
+  save: api.members.saveFilter.call,
+  rename: api.members.renameFilter.call,
+  remove: api.members.deleteFilter.call,
+}
+
 /** The manager's named filters of the list of members, and the one in use. */
 export function FilterChips({ teamId, filters, filter: given, onFilter }: FilterChipsProps) {
   const filter = withState(given, londonDay(new Date()))
   const acts = useFilterActs({
     teamId,
     filter,
-    save: api.members.saveFilter.call,
+    calls,
     listed: api.members.candidates.key(),
   })
   return (

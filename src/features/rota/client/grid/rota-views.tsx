@@ -17,13 +17,19 @@ interface RotaViewsProps {
 
 const WORDS = { open: 'Open', draft: 'Draft' }
 
+const calls = {
+  save: api.rota.saveView.call,
+  rename: api.members.renameFilter.call,
+  remove: api.members.deleteFilter.call,
+}
+
 /** The manager's named views of the rota, and the one in use. */
 export function RotaViews({ teamId, state, sites, onChange }: RotaViewsProps) {
   const views = useQuery(api.rota.views.queryOptions({ input: { teamId } }))
   const saved = views.data?.items ?? []
   const filter = filterOf(state)
   const words = inWords(filter, sites)
-  const acts = useFilterActs({ teamId, filter, save: api.rota.saveView.call, listed: api.rota.views.key() })
+  const acts = useFilterActs({ teamId, filter, calls, listed: api.rota.views.key() })
   if (saved.length === 0 && words.length === 0) return null
   return (
     <SavedFilters<RotaFilter>

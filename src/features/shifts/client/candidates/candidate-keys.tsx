@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { Peeks } from '#client/ui/lists/peeks.tsx'
+import { Peeks } from '#client/ui/panel/peeks.tsx'
 import { ShortcutKeys } from '#client/ui/shortcuts/keys.tsx'
 import { useShortcut } from '#client/ui/shortcuts/shortcuts.ts'
 import type { Candidate } from '../../schema.ts'

@@ -18,13 +18,19 @@ interface ShiftViewsProps {
 
 const ONLY = { open: 'Open', 'at-risk': 'At risk', draft: 'Draft' }
 
+const calls = {
+  save: api.shifts.saveView.call,
+  rename: api.members.renameFilter.call,
+  remove: api.members.deleteFilter.call,
+}
+
 /** The manager's named filters of the list of shifts, and the one in use. */
 export function ShiftViews({ teamId, state, sites, onState }: ShiftViewsProps) {
   const views = useQuery(api.shifts.views.queryOptions({ input: { teamId } }))
   const saved = views.data?.items ?? []
   const filter = filterOf(state)
   const words = inWords(filter, sites)
-  const acts = useFilterActs({ teamId, filter, save: api.shifts.saveView.call, listed: api.shifts.views.key() })
+  const acts = useFilterActs({ teamId, filter, calls, listed: api.shifts.views.key() })
   if (saved.length === 0 && words.length === 0) return null
   return (
     <SavedFilters<ShiftFilter>
