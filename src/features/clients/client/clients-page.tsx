@@ -3,10 +3,11 @@ import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { SearchField } from '#client/ui/filters/search-field.tsx'
 import { MorePages } from '#client/ui/lists/more-pages.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
 import { FieldsSkeleton, Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { OverflowMenu } from '#client/ui/menus/overflow-menu.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
-import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { EmptyState } from '#client/ui/states.tsx'
 import type { ListedSite } from '../schema.ts'
 import { ClientList } from './client-list.tsx'
 import classes from './clients.module.css'
@@ -182,13 +183,12 @@ interface ListedProps extends Omit<ClientsPageProps, 'SiteRequirements' | 'SiteT
 function Listed({ teamId, state, onState, ahead, begin, onImport }: ListedProps) {
   const { search, archived } = state
   const query = useClients({ teamId, search, archived })
-  if (query.isPending)
+  if (!query.isSuccess)
     return (
-      <Loading what="clients">
+      <Pending query={query} what="clients">
         <RowsSkeleton rows={8} />
-      </Loading>
+      </Pending>
     )
-  if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   const clients = query.data.pages.flatMap(({ items }) => items)
   const list = { search, archived }
   if (clients.length === 0 && search)

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '#client/api.ts'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { inSentence } from '#shared/names.ts'
@@ -23,13 +23,12 @@ interface AtWorkProps {
 /** What a manager wants to know first of a member: the next shift, this week, how to ring them, and what was said the last times. */
 export function AtWork({ teamId, member: { userId, fullName, phone }, ofNext }: AtWorkProps) {
   const query = useQuery(api.cover.ofMember.queryOptions({ input: { teamId, userId } }))
-  if (query.isPending)
+  if (!query.isSuccess)
     return (
-      <Loading what="shifts and calls">
+      <Pending query={query} what="shifts and calls">
         <RowsSkeleton rows={4} />
-      </Loading>
+      </Pending>
     )
-  if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   return (
     <dl className={classes.facts} aria-label="At work">
       <dt>Next shift</dt>

@@ -1,4 +1,5 @@
 import { PlainList } from '#client/ui/lists/plain-list.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import { Button, Card, SegmentedControl, Title } from '@mantine/core'
@@ -7,12 +8,12 @@ import { memo } from 'react'
 import rowTarget from '#client/ui/lists/row-target.module.css'
 import { stepThrough } from '#client/ui/lists/step-through.ts'
 import { InSteps } from '#client/ui/loading/in-steps.tsx'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import type { State } from '#client/ui/state/state.ts'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
-import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { EmptyState } from '#client/ui/states.tsx'
 import { useLatest } from '#client/ui/use-latest.ts'
 import { usePressed } from '#client/ui/use-pressed.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
@@ -50,12 +51,9 @@ export function Board({ query, window, onWindow, opened, onOpen, now }: BoardPro
           onChange={(next) => onWindow(next as Window)}
         />
       </div>
-      {query.isPending && (
-        <Loading what="shifts">
-          <RowsSkeleton rows={6} />
-        </Loading>
-      )}
-      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      <Pending query={query} what="shifts">
+        <RowsSkeleton rows={6} />
+      </Pending>
       {query.isSuccess && items.length === 0 && (
         <EmptyState title="Everything is covered">Every published shift has its people in this time.</EmptyState>
       )}

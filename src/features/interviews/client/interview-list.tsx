@@ -1,9 +1,10 @@
 import { Card, Stack, Text, Title } from '@mantine/core'
 import { List } from '#client/ui/lists/list-row.tsx'
 import { MorePages } from '#client/ui/lists/more-pages.tsx'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { usePhone } from '#client/ui/phone.ts'
-import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { EmptyState } from '#client/ui/states.tsx'
 import { deviceClock, londonDay, londonToday } from '#shared/time.ts'
 import type { Interview } from '../schema.ts'
 import { dayHeading } from './interview-look.ts'
@@ -31,13 +32,12 @@ const EMPTY: Record<ListName, { title: string; text: string }> = {
 export function InterviewList({ teamId, when, selected, onOpen, onEdit }: InterviewListProps) {
   const query = useInterviews(teamId, when)
   const phone = usePhone()
-  if (query.isPending)
+  if (!query.isSuccess)
     return (
-      <Loading what="interviews">
+      <Pending query={query} what="interviews">
         <RowsSkeleton rows={6} />
-      </Loading>
+      </Pending>
     )
-  if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   const items = query.data.pages.flatMap((page) => page.items)
   if (items.length === 0) return <EmptyState title={EMPTY[when].title}>{EMPTY[when].text}</EmptyState>
   return (

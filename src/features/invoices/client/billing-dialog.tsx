@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { api } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { DialogFoot } from '#client/ui/dialogs/dialog-foot.tsx'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { useAct } from '#client/ui/use-act.ts'
 import { type Grouping, groupings } from '../rules/charge-line.ts'
 import type { ClientBilling } from '../schema.ts'
@@ -29,14 +29,12 @@ export function BillingDialog({ teamId, clientId, clientName, onClose }: Billing
   const query = useQuery(api.invoices.billing.queryOptions({ input: { teamId, clientId } }))
   return (
     <Dialog opened onClose={onClose} title={`How ${clientName} is invoiced`}>
-      {query.isPending ? (
-        <Loading what="settings">
-          <RowsSkeleton rows={2} />
-        </Loading>
-      ) : query.isError ? (
-        <ErrorView error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
+      {query.isSuccess ? (
         <Form {...{ teamId, clientId, onClose }} billing={query.data} />
+      ) : (
+        <Pending query={query} what="settings">
+          <RowsSkeleton rows={2} />
+        </Pending>
       )}
     </Dialog>
   )

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/api.ts'
 import { Folded } from '#client/ui/folded.tsx'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
 import { formatPence } from '#shared/money.ts'
 import type { Draft, Drafts } from '../schema.ts'
 import { BillingDialog } from './billing-dialog.tsx'
@@ -53,19 +53,17 @@ export function DraftPanel({ teamId, clientId, orderNumber, of, onIssue, onClose
         )
       }
     >
-      {query.isPending ? (
-        <Loading what="draft">
-          <RowsSkeleton rows={6} />
-        </Loading>
-      ) : query.isError ? (
-        <ErrorView error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
+      {query.isSuccess ? (
         <>
           <DocumentView document={query.data} />
           <Folded summary="Leave Shifts Out">
             <ShiftsOfDraft teamId={teamId} shifts={query.data.records} />
           </Folded>
         </>
+      ) : (
+        <Pending query={query} what="draft">
+          <RowsSkeleton rows={6} />
+        </Pending>
       )}
       {isLayingOut && draft && (
         <BillingDialog {...{ teamId, clientId }} clientName={draft.clientName} onClose={() => setLayingOut(false)} />

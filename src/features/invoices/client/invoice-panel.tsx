@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { api } from '#client/api.ts'
 import { ActButton } from '#client/ui/act-button.tsx'
 import { DownloadButton } from '#client/ui/files/download-button.tsx'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
 import type { InvoiceDetails } from '../schema.ts'
 import { CreditDialog } from './credit-dialog.tsx'
 import { DocumentView } from './document-view.tsx'
@@ -42,13 +42,7 @@ export function InvoicePanel({ teamId, invoiceId, onOther, onStatement, onClose 
       }
       footer={invoice && <Acts teamId={teamId} invoice={invoice} />}
     >
-      {query.isPending ? (
-        <Loading what="invoice">
-          <RowsSkeleton rows={6} />
-        </Loading>
-      ) : query.isError ? (
-        <ErrorView error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
+      {query.isSuccess ? (
         <Stack gap="md" align="stretch">
           <div>
             <StateMark state={looks[query.data.state]}>{stateText(query.data)}</StateMark>
@@ -63,6 +57,10 @@ export function InvoicePanel({ teamId, invoiceId, onOther, onStatement, onClose 
             <span style={{ overflowWrap: 'anywhere' }}>{query.data.digest}</span>
           </Text>
         </Stack>
+      ) : (
+        <Pending query={query} what="invoice">
+          <RowsSkeleton rows={6} />
+        </Pending>
       )}
     </SidePanel>
   )

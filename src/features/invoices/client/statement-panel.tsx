@@ -7,9 +7,9 @@ import { FigureList, FigureRow } from '#client/ui/figures/figure-list.tsx'
 import { DownloadButton } from '#client/ui/files/download-button.tsx'
 import { DayField } from '#client/ui/inputs/day-field.tsx'
 import { List } from '#client/ui/lists/list-row.tsx'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
 import { formatPence } from '#shared/money.ts'
 import { addDays, deviceClock, formatDay, londonToday } from '#shared/time.ts'
 import type { Statement } from '../schema/reading.ts'
@@ -66,13 +66,7 @@ export function StatementPanel({ teamId, clientId, onClose }: StatementPanelProp
           <DayField label="From" value={from} onChange={(day) => day && setFrom(day)} />
           <DayField label="Until" value={through} onChange={(day) => day && setThrough(day)} />
         </Group>
-        {query.isPending ? (
-          <Loading what="statement">
-            <RowsSkeleton rows={5} />
-          </Loading>
-        ) : query.isError ? (
-          <ErrorView error={query.error} onRetry={() => void query.refetch()} />
-        ) : (
+        {query.isSuccess ? (
           <>
             <Entries statement={query.data} />
             {query.data.links.length > 0 && (
@@ -87,6 +81,10 @@ export function StatementPanel({ teamId, clientId, onClose }: StatementPanelProp
               </Card>
             )}
           </>
+        ) : (
+          <Pending query={query} what="statement">
+            <RowsSkeleton rows={5} />
+          </Pending>
         )}
       </Stack>
     </SidePanel>

@@ -2,8 +2,9 @@ import { Button, type ButtonProps, NativeSelect } from '@mantine/core'
 import { IconBell, IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { MorePages } from '#client/ui/lists/more-pages.tsx'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
-import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { EmptyState } from '#client/ui/states.tsx'
 import { type NoticeGroup, noticeGroups } from '../rules/groups.ts'
 import { NOTICE_GROUPS } from './groups.ts'
 import { NoticeList } from './notice-list.tsx'
@@ -24,13 +25,12 @@ interface NoticesProps {
 export function Notices({ view, group, acts, notices, atMost, onOpened }: NoticesProps) {
   const query = useNoticeList({ view, group })
   const entries = query.data?.pages.flatMap((page) => page.items) ?? []
-  if (query.isPending)
+  if (!query.isSuccess)
     return (
-      <Loading what="notifications">
+      <Pending query={query} what="notifications">
         <RowsSkeleton rows={atMost ? 4 : 8} />
-      </Loading>
+      </Pending>
     )
-  if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   if (entries.length === 0) return <Nothing view={view} isFiltered={group !== undefined} />
   return (
     <>

@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { api } from '#client/api.ts'
 import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { Counted } from '#client/ui/state/counted.tsx'
-import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { EmptyState } from '#client/ui/states.tsx'
 import { isPaper, type PaperKind } from '../rules/paper-kinds.ts'
 import type { ListedPolicy } from '../schema.ts'
 import type { PoliciesPlace } from './policies-place.ts'
@@ -42,14 +43,9 @@ export function PoliciesPage({ teamId, list, onList, onOpen, paper: sought, onPa
   return (
     <>
       <PageHeader title="Policies and Procedures">{shown.length > 0 && begin}</PageHeader>
-      {query.isPending && (
-        <Loading what="policies">
-          <RowsSkeleton rows={8} />
-        </Loading>
-      )}
-      {query.isError && (
-        <ErrorView error={query.error} fallback="Failed to load policies" onRetry={() => void query.refetch()} />
-      )}
+      <Pending query={query} what="policies" fallback="Failed to load policies">
+        <RowsSkeleton rows={8} />
+      </Pending>
       {query.data && (
         <TabPanels
           label="Policies and papers"

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { api } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
-import { Loading, ReadingsSkeleton } from '#client/ui/loading/skeleton.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { ReadingsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { formatDay, formatInstant } from '#shared/time.ts'
 import { changesBetween } from '../rules/changes.ts'
 import type { Policy } from '../schema.ts'
@@ -49,13 +49,12 @@ function Version({ teamId, policyId, number }: { teamId: string; policyId: strin
   const of = (which: number) => ({ input: { teamId, policyId, number: which } })
   const query = useQuery(api.policies.version.queryOptions(of(number)))
   const earlier = useQuery({ ...api.policies.version.queryOptions(of(number - 1)), enabled: number > 1 })
-  if (query.isPending)
+  if (!query.isSuccess)
     return (
-      <Loading what="version">
+      <Pending query={query} what="version">
         <ReadingsSkeleton />
-      </Loading>
+      </Pending>
     )
-  if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   if (earlier.data && (earlier.data.file || query.data.file))
     return (
       <>

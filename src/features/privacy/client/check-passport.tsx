@@ -4,11 +4,11 @@ import { type ReactNode, useId, useState } from 'react'
 import { api } from '#client/api.ts'
 import { DropArea } from '#client/ui/files/drop-area.tsx'
 import { MarkedLine, MarkedList } from '#client/ui/lists/marked-list.tsx'
-import { FieldsSkeleton, Loading } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { FieldsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
 import { mailDomainInWords, NAMES_PROVE_NOTHING } from '#features/teams/rules/agency.ts'
 import { formatDay, formatInstant } from '#shared/time.ts'
 import type { Verdict } from '../rules/check-passport.ts'
@@ -20,14 +20,12 @@ export function CheckPassport() {
   const keys = useQuery({ ...api.privacy.passportKeys.queryOptions(), staleTime: Number.POSITIVE_INFINITY })
   const [checked, setChecked] = useState<{ name: string; result: Verdict }>()
   const [busy, setBusy] = useState(false)
-  if (keys.isPending) {
+  if (!keys.isSuccess)
     return (
-      <Loading what="keys">
+      <Pending query={keys} what="keys">
         <FieldsSkeleton />
-      </Loading>
+      </Pending>
     )
-  }
-  if (keys.isError) return <ErrorView error={keys.error} onRetry={() => void keys.refetch()} />
   const known = keys.data.keys.map(({ publicKey }) => publicKey)
 
   async function check(file: File) {

@@ -1,9 +1,9 @@
 import { Button, Card, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { useRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import type { ExportRow } from '../schema.ts'
 import { ExportState } from './export-state.tsx'
@@ -68,12 +68,9 @@ export function ExportCard({ title, children, action, noun = 'export', query, on
           {action}
         </Button>
       )}
-      {query.isPending && (
-        <Loading what={`${noun}s`}>
-          <RowsSkeleton rows={1} />
-        </Loading>
-      )}
-      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      <Pending query={query} what={`${noun}s`}>
+        <RowsSkeleton rows={1} />
+      </Pending>
       {latest && <ExportState item={latest} noun={noun} onChange={refresh} />}
       {prompt}
     </Card>

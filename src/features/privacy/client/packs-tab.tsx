@@ -5,10 +5,10 @@ import { api, client } from '#client/api.ts'
 import { SchemaForm } from '#client/ui/forms/schema-form.tsx'
 import { standardWidgets } from '#client/ui/forms/standard-widgets.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { useRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
@@ -37,12 +37,9 @@ export function PacksTab({ teamId, person }: PacksTabProps) {
         </LinkButton>
       </Group>
       <AskPack key={person} teamId={teamId} person={person} onAsked={packs.refetch} />
-      {packs.isPending && (
-        <Loading what="packs">
-          <RowsSkeleton rows={2} />
-        </Loading>
-      )}
-      {packs.isError && <ErrorView error={packs.error} onRetry={() => void packs.refetch()} />}
+      <Pending query={packs} what="packs">
+        <RowsSkeleton rows={2} />
+      </Pending>
       {packs.data?.items.map((item) => (
         <Pack key={item.id} item={item} onChange={packs.refetch} />
       ))}

@@ -1,9 +1,9 @@
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import '@mantine/core/styles/Table.layer.css'
 import { Card, Stack, Table, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api, client } from '#client/api.ts'
-import { ErrorView } from '#client/ui/states.tsx'
 import type { Holding } from '../schema.ts'
 import { DeleteAccount } from './delete-account.tsx'
 import { ExportCard } from './export-card.tsx'
@@ -12,13 +12,12 @@ import { ExportCard } from './export-card.tsx'
 export function PrivacyTab() {
   const query = useQuery(api.privacy.holdings.queryOptions())
   const exports = useQuery(api.privacy.exports.queryOptions())
-  if (query.isPending)
+  if (!query.isSuccess)
     return (
-      <Loading what="privacy">
+      <Pending query={query} what="privacy">
         <RowsSkeleton rows={6} />
-      </Loading>
+      </Pending>
     )
-  if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   return (
     <Stack>
       <Held held={query.data.held} />

@@ -1,10 +1,11 @@
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import '@mantine/core/styles/List.layer.css'
 import { Card, List, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
 import { type Column, DataTable } from '#client/ui/lists/data-table.tsx'
-import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { EmptyState } from '#client/ui/states.tsx'
 import { formatDay } from '#shared/time.ts'
 import type { RetentionReport, RetentionRow } from '../schema.ts'
 
@@ -36,12 +37,9 @@ export function RetentionPanel({ teamId }: { teamId: string }) {
         What Is Deleted, and When
       </Title>
       <Text mb="md">Data is kept only as long as there is a reason for it. What is due is deleted every night.</Text>
-      {query.isPending && (
-        <Loading what="retention">
-          <RowsSkeleton rows={4} />
-        </Loading>
-      )}
-      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      <Pending query={query} what="retention">
+        <RowsSkeleton rows={4} />
+      </Pending>
       {query.data && (
         <Stack gap="md">
           <DataTable

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { api } from '#client/api.ts'
 import { FigureStrip, StripFigure } from '#client/ui/figures/figure-strip.tsx'
 import { type TabPanel, TabPanels } from '#client/ui/lists/tab-panels.tsx'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { Counted } from '#client/ui/state/counted.tsx'
 import { Tag } from '#client/ui/state/tag.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { completionText } from '#features/accounts/rules/completion.ts'
 import type { FirstSteps, ProfileCard, ProfileTask } from '../schema.ts'
@@ -47,17 +47,12 @@ export function StaffDashboard(props: StaffDashboardProps) {
         {query.data && <Tag>{completionText(query.data.card.completion)}</Tag>}
       </PageHeader>
       {props.clock}
-      {query.isPending && (
-        <Loading what="dashboard">
-          <Stack gap="sm">
-            <RowsSkeleton rows={2} />
-            <RowsSkeleton rows={6} />
-          </Stack>
-        </Loading>
-      )}
-      {query.isError && (
-        <ErrorView error={query.error} fallback="Failed to load profile data" onRetry={() => void query.refetch()} />
-      )}
+      <Pending query={query} what="dashboard" fallback="Failed to load profile data">
+        <Stack gap="sm">
+          <RowsSkeleton rows={2} />
+          <RowsSkeleton rows={6} />
+        </Stack>
+      </Pending>
       {query.data && <Home {...props} {...query.data} />}
     </div>
   )

@@ -7,8 +7,8 @@ import { actAndShow } from '#client/queries.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { Folded } from '#client/ui/folded.tsx'
 import { DayField } from '#client/ui/inputs/day-field.tsx'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { useAct } from '#client/ui/use-act.ts'
 import { deviceClock, formatLongDay, isDay, londonToday } from '#shared/time.ts'
 import { bankHolidays, HOLIDAYS_SOURCE } from '../rules/bank-holidays.ts'
@@ -29,12 +29,9 @@ export function HolidaysDialog({ teamId, mayChange, onClose }: HolidaysDialogPro
   const found = query.data
   return (
     <Dialog opened onClose={onClose} title="Bank Holidays" size="xl">
-      {query.isPending && (
-        <Loading what="bank holidays">
-          <RowsSkeleton rows={5} />
-        </Loading>
-      )}
-      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      <Pending query={query} what="bank holidays">
+        <RowsSkeleton rows={5} />
+      </Pending>
       {found && (
         <Stack gap="lg">
           <OwnDays teamId={teamId} mayChange={mayChange} added={found.added} />

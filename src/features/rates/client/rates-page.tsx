@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '#client/api.ts'
 import { MorePages } from '#client/ui/lists/more-pages.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { PageActs } from '#client/ui/menus/page-acts.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
@@ -57,12 +58,9 @@ export function RatesPage({ teamId, mayChange, state, onState }: RatesPageProps)
         <PageActs label="More for rates" acts={acts} />
         {begin}
       </PageHeader>
-      {query.isPending && (
-        <Loading what="rate cards">
-          <RowsSkeleton rows={6} />
-        </Loading>
-      )}
-      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      <Pending query={query} what="rate cards">
+        <RowsSkeleton rows={6} />
+      </Pending>
       {query.data && cards.length === 0 && (
         <EmptyState title="No rate cards yet" action={begin}>
           A card says what each hour of a shift pays and is charged at: for everything, for a role, for a client or for

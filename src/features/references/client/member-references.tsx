@@ -3,10 +3,10 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { useRowFocus } from '#client/ui/lists/row-focus.ts'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
 import { formatDay, londonDay } from '#shared/time.ts'
 import type { MemberReferences as Read } from '../schema.ts'
 import { type Opened, ReferenceDialog } from './reference-dialog.tsx'
@@ -20,14 +20,12 @@ export function MemberReferences({ teamId, userId }: MemberIds) {
   const { query, take, refetch } = useMemberReferences({ teamId, userId })
   const [opened, setOpened] = useState<Opened>()
   const keepsFocus = useRowFocus()
-  if (query.isPending) {
+  if (!query.isSuccess)
     return (
-      <Loading what="references">
+      <Pending query={query} what="references">
         <RowsSkeleton rows={3} />
-      </Loading>
+      </Pending>
     )
-  }
-  if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   const { items, named } = query.data
   return (
     <section aria-labelledby="references-title">

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { api } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
-import { Loading, ReadingsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { ReadingsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import type { State } from '#client/ui/state/state.ts'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
 import { inSentence } from '#shared/names.ts'
 import { formatDay, londonDay } from '#shared/time.ts'
 import type { OwnReference } from '../schema.ts'
@@ -76,12 +76,9 @@ function Released({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery(api.references.readOwn.queryOptions({ input: { referenceId: id } }))
   return (
     <Dialog opened onClose={onClose} title="Your Reference" size="lg">
-      {query.isPending && (
-        <Loading what="reference">
-          <ReadingsSkeleton lines={8} />
-        </Loading>
-      )}
-      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      <Pending query={query} what="reference">
+        <ReadingsSkeleton lines={8} />
+      </Pending>
       {query.data && (
         <Stack gap="md">
           <Text c="dimmed">

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { api, client } from '#client/api.ts'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { SchemaForm } from '#client/ui/forms/schema-form.tsx'
-import { Loading, ReadingsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { ReadingsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { questionForm, rejectForm } from '../rules/request-forms.ts'
 import type { ReadReference as Read, Reference } from '../schema.ts'
@@ -35,14 +35,12 @@ export function ReadReference({ seen, item, take, onClose }: ReadReferenceProps)
     retry: false,
   })
   const [asking, setAsking] = useState<'reject' | 'question'>()
-  if (query.isPending) {
+  if (!query.isSuccess)
     return (
-      <Loading what="reference">
+      <Pending query={query} what="reference">
         <ReadingsSkeleton lines={8} />
-      </Loading>
+      </Pending>
     )
-  }
-  if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   const back = (
     <Button variant="default" onClick={() => setAsking(undefined)}>
       Back

@@ -5,8 +5,8 @@ import { api } from '#client/api.ts'
 import { Folded } from '#client/ui/folded.tsx'
 import type { ChoiceGroup } from '#client/ui/inputs/group-order.ts'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
-import { Loading, ReadingsSkeleton } from '#client/ui/loading/skeleton.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { ReadingsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { addDays, deviceClock, formatDay, londonToday } from '#shared/time.ts'
 import { byJob, type HeldRole } from '../rules/by-job.ts'
@@ -32,12 +32,9 @@ export function MemberRoles(props: MemberRolesProps) {
       <Title order={3} size="h5" mb={6}>
         Roles and rates
       </Title>
-      {query.isPending && (
-        <Loading what="roles">
-          <ReadingsSkeleton />
-        </Loading>
-      )}
-      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      <Pending query={query} what="roles">
+        <ReadingsSkeleton />
+      </Pending>
       {query.data && <RolesHeld {...props} roles={query.data} />}
     </section>
   )

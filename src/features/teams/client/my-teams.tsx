@@ -4,10 +4,10 @@ import { type ReactNode, useId, useState } from 'react'
 import { api } from '#client/api.ts'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { useRowFocus } from '#client/ui/lists/row-focus.ts'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
 import { useFailureToast } from '#client/ui/toasts/use-failure-toast.ts'
 import { inSentence } from '#shared/names.ts'
 import { formatDay, formatWhen, londonDay } from '#shared/time.ts'
@@ -19,14 +19,12 @@ import { JoinTeamCard } from './join-team-card.tsx'
 export function MyTeams({ onAccepted }: { onAccepted: (accepted: Accepted) => void }) {
   const query = useQuery(api.teams.mine.queryOptions())
   useFailureToast(query.isError, 'Failed to fetch teams')
-  if (query.isPending)
+  if (!query.isSuccess)
     return (
-      <Loading what="teams">
+      <Pending query={query} what="teams" fallback="Failed to fetch teams">
         <RowsSkeleton rows={2} />
-      </Loading>
+      </Pending>
     )
-  if (query.isError)
-    return <ErrorView error={query.error} fallback="Failed to fetch teams" onRetry={() => void query.refetch()} />
   const { belongsTo, pending, rejected, invitations } = query.data
   return (
     <Stack gap="md">

@@ -3,10 +3,11 @@ import { IconShieldLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { type Act, MayContext } from '#client/may.ts'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
-import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { EmptyState } from '#client/ui/states.tsx'
 import { useFailureToast } from '#client/ui/toasts/use-failure-toast.ts'
 import { can, type TeamAction } from '../policy.ts'
 import type { ManagedTeam } from '../schema.ts'
@@ -32,14 +33,9 @@ export function TeamGate({ title, children }: TeamGateProps) {
   return (
     <>
       <PageHeader title={title} />
-      {query.isPending && (
-        <Loading what="team">
-          <RowsSkeleton rows={8} />
-        </Loading>
-      )}
-      {query.isError && (
-        <ErrorView error={query.error} fallback="Failed to fetch teams" onRetry={() => void query.refetch()} />
-      )}
+      <Pending query={query} what="team" fallback="Failed to fetch teams">
+        <RowsSkeleton rows={8} />
+      </Pending>
       {query.isSuccess && (
         <Suspense>
           <NoTeam invitations={query.data.invitations.filter(({ role }) => role === 'manager')} />

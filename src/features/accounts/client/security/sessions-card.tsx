@@ -4,8 +4,8 @@ import { actAndShow } from '#client/queries.ts'
 import { useSession } from '#client/session/session.tsx'
 import { ActButton } from '#client/ui/act-button.tsx'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { formatInstant, formatWhen } from '#shared/time.ts'
 import type { OpenSession } from '../../schema.ts'
@@ -21,12 +21,9 @@ export function SessionsCard() {
       title="Where you are signed in"
       description="If you do not know one of these, sign it out and change your password."
     >
-      {query.isPending && (
-        <Loading what="devices">
-          <RowsSkeleton rows={3} />
-        </Loading>
-      )}
-      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      <Pending query={query} what="devices">
+        <RowsSkeleton rows={3} />
+      </Pending>
       <EntryList label="Where you are signed in" entries={sessions.map(toEntry)} />
       {sessions.length > 1 && <SignOutElsewhere />}
     </SecurityCard>

@@ -2,10 +2,10 @@ import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { auth } from '#client/session/auth.ts'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
-import { Loading, ReadingsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { ReadingsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { useRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { BackupCodesDialog } from './backup-codes-dialog.tsx'
 import { EnrollDialog } from './enroll-dialog.tsx'
@@ -21,12 +21,9 @@ export function TwoFactorCard() {
   const status = query.isSuccess && <StateMark state={app ? 'ok' : 'plain'}>{app ? 'On' : 'Off'}</StateMark>
   return (
     <SecurityCard title="Two-factor sign-in" description={ABOUT} status={status}>
-      {query.isPending && (
-        <Loading what="two-factor sign-in">
-          <ReadingsSkeleton lines={2} />
-        </Loading>
-      )}
-      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      <Pending query={query} what="two-factor sign-in">
+        <ReadingsSkeleton lines={2} />
+      </Pending>
       {query.isSuccess && (
         <Group gap="sm">
           {app ? <SwitchOff factorId={app.id} /> : <Button onClick={() => setOpen('enroll')}>Switch On</Button>}

@@ -1,3 +1,4 @@
+import { Pending } from '#client/ui/loading/pending.tsx'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import { Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
@@ -9,7 +10,7 @@ import { download } from '#client/ui/files/download.ts'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { OverflowMenu } from '#client/ui/menus/overflow-menu.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
-import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { EmptyState } from '#client/ui/states.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { useAct } from '#client/ui/use-act.ts'
 import { formatPence } from '#shared/money.ts'
@@ -53,14 +54,12 @@ export function FiguresPage({ teamId, sites, isOwner, state, onState }: FiguresP
       </PageHeader>
       <Stack gap="md">
         <FiguresFilter sites={sites} state={state} shown={query.data} onState={onState} />
-        {query.isPending ? (
-          <Loading what="figures">
-            <RowsSkeleton rows={6} />
-          </Loading>
-        ) : query.isError ? (
-          <ErrorView error={query.error} onRetry={() => void query.refetch()} />
-        ) : (
+        {query.isSuccess ? (
           <Found teamId={teamId} of={query.data} file={new URLSearchParams(asked).toString()} />
+        ) : (
+          <Pending query={query} what="figures">
+            <RowsSkeleton rows={6} />
+          </Pending>
         )}
       </Stack>
     </>

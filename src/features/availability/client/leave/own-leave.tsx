@@ -7,11 +7,12 @@ import { actAndShow } from '#client/queries.ts'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { usePhone } from '#client/ui/phone.ts'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
-import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { EmptyState } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { inSentence } from '#shared/names.ts'
 import { deviceClock, londonToday } from '#shared/time.ts'
@@ -26,13 +27,12 @@ import { LEAVE_LOOKS } from './leave-look.ts'
 export function OwnLeave() {
   const query = useQuery(api.availability.ownLeave.queryOptions())
   const [asking, setAsking] = useState(false)
-  if (query.isPending)
+  if (!query.isSuccess)
     return (
-      <Loading what="leave">
+      <Pending query={query} what="leave">
         <RowsSkeleton rows={4} />
-      </Loading>
+      </Pending>
     )
-  if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   const { teams, items } = query.data
   if (teams.length === 0 && items.length === 0)
     return <EmptyState title="You are in no team yet">Leave is asked of a team, once you have joined it.</EmptyState>

@@ -2,8 +2,8 @@ import { Card, Stack, Text, Title } from '@mantine/core'
 import { client } from '#client/api.ts'
 import { SchemaForm } from '#client/ui/forms/schema-form.tsx'
 import { standardWidgets } from '#client/ui/forms/standard-widgets.tsx'
-import { FieldsSkeleton, Loading } from '#client/ui/loading/skeleton.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { FieldsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { formatDay, formatInstant } from '#shared/time.ts'
 import { toMetres, toMiles } from '../../rules/distance.ts'
@@ -14,13 +14,12 @@ import { useAvailability } from '../use-availability.ts'
 /** How much and how far somebody wishes to work, and what they declare of other work. */
 export function Preferences() {
   const { query } = useAvailability()
-  if (query.isPending)
+  if (!query.isSuccess)
     return (
-      <Loading what="preferences">
+      <Pending query={query} what="preferences">
         <FieldsSkeleton />
-      </Loading>
+      </Pending>
     )
-  if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   return (
     <Stack gap="md" maw={720}>
       <Wishes said={query.data} />

@@ -3,10 +3,10 @@ import { IconChevronLeft, IconChevronRight, IconSettings } from '@tabler/icons-r
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '#client/api.ts'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { OverflowMenu } from '#client/ui/menus/overflow-menu.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
 import { addDays, type Day, deviceClock, formatDayMonth, isDay, londonToday, startOfWeek } from '#shared/time.ts'
 import { Away } from './away.tsx'
 import type { Clashes } from './clashes.ts'
@@ -42,12 +42,9 @@ export function LeavePage({ teamId, from, onFrom, clashes }: LeavePageProps) {
           entries={[{ label: 'Types and Entitlement', icon: IconSettings, onChoose: () => setOpen(true) }]}
         />
       </PageHeader>
-      {query.isPending && (
-        <Loading what="leave">
-          <RowsSkeleton rows={6} />
-        </Loading>
-      )}
-      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      <Pending query={query} what="leave">
+        <RowsSkeleton rows={6} />
+      </Pending>
       {query.data && (
         <Card withBorder padding={0}>
           <Waiting teamId={teamId} items={query.data.waiting} monday={monday} clashes={clashes} />

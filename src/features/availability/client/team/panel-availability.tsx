@@ -6,9 +6,9 @@ import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { SchemaForm } from '#client/ui/forms/schema-form.tsx'
 import { standardWidgets } from '#client/ui/forms/standard-widgets.tsx'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
-import { FieldsSkeleton, Loading, ReadingsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { FieldsSkeleton, ReadingsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { addDays, deviceClock, formatLongDay, londonToday } from '#shared/time.ts'
 import { toMiles } from '../../rules/distance.ts'
@@ -30,13 +30,12 @@ interface PanelAvailabilityProps {
 /** When a member can work in the coming two weeks, what they wish, and their leave in this team. */
 export function PanelAvailability({ teamId, userId }: PanelAvailabilityProps) {
   const query = useQuery(api.availability.memberAvailability.queryOptions({ input: { teamId, userId } }))
-  if (query.isPending)
+  if (!query.isSuccess)
     return (
-      <Loading what="availability">
+      <Pending query={query} what="availability">
         <ReadingsSkeleton />
-      </Loading>
+      </Pending>
     )
-  if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   return (
     <Stack gap="lg">
       <Said said={query.data.said} />
@@ -137,12 +136,9 @@ function RecordDialog({ teamId, userId, balance, onClose }: DialogProps) {
   const query = useQuery(api.availability.settings.queryOptions({ input: { teamId } }))
   return (
     <Dialog opened onClose={onClose} title="Record Leave" size="lg">
-      {query.isPending && (
-        <Loading what="form">
-          <FieldsSkeleton />
-        </Loading>
-      )}
-      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      <Pending query={query} what="form">
+        <FieldsSkeleton />
+      </Pending>
       {query.data && (
         <LeaveForm
           types={query.data.types.filter(({ archived }) => !archived)}

@@ -6,9 +6,9 @@ import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { SchemaForm } from '#client/ui/forms/schema-form.tsx'
 import { standardWidgets } from '#client/ui/forms/standard-widgets.tsx'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
-import { FieldsSkeleton, Loading } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { FieldsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Tag } from '#client/ui/state/tag.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { typeForm, yearForm } from '../../rules/settings-forms.ts'
 import type { LeaveSettings, LeaveType } from '../../schema.ts'
@@ -25,12 +25,9 @@ export function SettingsDialog({ teamId, onClose }: SettingsDialogProps) {
   const title = edited ? (edited === 'new' ? 'Add a type of leave' : 'Change a type of leave') : 'Types and entitlement'
   return (
     <Dialog opened onClose={onClose} title={title} size="lg">
-      {query.isPending && (
-        <Loading what="settings">
-          <FieldsSkeleton />
-        </Loading>
-      )}
-      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      <Pending query={query} what="settings">
+        <FieldsSkeleton />
+      </Pending>
       {query.data &&
         (edited ? (
           <TypeForm teamId={teamId} type={edited === 'new' ? undefined : edited} onDone={() => setEdited(undefined)} />

@@ -2,9 +2,9 @@ import { ActionIcon, Button, Card, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconCopy } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { client } from '#client/api.ts'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Tag } from '#client/ui/state/tag.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { addDays, type Day, deviceClock, formatLongDay, isDay, londonToday, startOfWeek } from '#shared/time.ts'
 import { entriesOn } from '../../rules/said.ts'
@@ -27,13 +27,12 @@ export function WeekView({ day, onDay }: WeekViewProps) {
   const { query } = useAvailability()
   const today = londonToday(deviceClock)
   const monday = startOfWeek(day && isDay(day) ? day : today)
-  if (query.isPending)
+  if (!query.isSuccess)
     return (
-      <Loading what="week">
+      <Pending query={query} what="week">
         <RowsSkeleton rows={7} />
-      </Loading>
+      </Pending>
     )
-  if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   const go = (days: number) => onDay(addDays(monday, days))
   return (
     <>

@@ -5,10 +5,10 @@ import { api, client } from '#client/api.ts'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { Folded } from '#client/ui/folded.tsx'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
-import { Loading, ReadingsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { ReadingsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { inSentence } from '#shared/names.ts'
 import { formatInstant } from '#shared/time.ts'
@@ -26,13 +26,12 @@ interface MemberSitesProps {
 export function MemberSites({ teamId, userId }: MemberSitesProps) {
   const query = useQuery(api.clients.standing.queryOptions({ input: { teamId, userId } }))
   const [adding, setAdding] = useState(false)
-  if (query.isPending)
+  if (!query.isSuccess)
     return (
-      <Loading what="sites">
+      <Pending query={query} what="sites">
         <ReadingsSkeleton />
-      </Loading>
+      </Pending>
     )
-  if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   const { apart, exclusions } = query.data
   return (
     <Stack gap="lg">

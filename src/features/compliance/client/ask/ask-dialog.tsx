@@ -7,8 +7,8 @@ import { FormFoot } from '#client/ui/forms/form-foot.tsx'
 import { SchemaForm } from '#client/ui/forms/schema-form.tsx'
 import { standardWidgets } from '#client/ui/forms/standard-widgets.tsx'
 import { SubmitButton } from '#client/ui/forms/submit-button.tsx'
-import { FieldsSkeleton, Loading } from '#client/ui/loading/skeleton.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { FieldsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { askMissingForm } from '../../rules/ask-missing-form.ts'
 import type { AskPlan } from '../../schema.ts'
@@ -33,12 +33,9 @@ export function AskDialog({ teamId, userIds, only, onClose, onAsked }: AskDialog
   )
   return (
     <Dialog opened onClose={onClose} size="lg" title={`Ask ${people(userIds.length)} for what is missing`}>
-      {plan.isPending && (
-        <Loading what="what is missing">
-          <FieldsSkeleton />
-        </Loading>
-      )}
-      {plan.isError && <ErrorView error={plan.error} onRetry={() => void plan.refetch()} />}
+      <Pending query={plan} what="what is missing">
+        <FieldsSkeleton />
+      </Pending>
       {plan.data && <Ask teamId={teamId} plan={plan.data} only={only} onClose={onClose} onAsked={onAsked} />}
     </Dialog>
   )

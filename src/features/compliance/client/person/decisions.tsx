@@ -2,8 +2,8 @@ import { Button, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/api.ts'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { formatDay, formatInstant } from '#shared/time.ts'
 import { decidedBy, factInWords } from '../../rules/fact-words.ts'
 import type { PastDecision } from '../../schema.ts'
@@ -44,13 +44,12 @@ export function Decisions({ member }: { member: OfMember }) {
 
 function List({ member }: { member: OfMember }) {
   const query = useQuery(api.compliance.decisions.queryOptions({ input: member }))
-  if (query.isPending)
+  if (!query.isSuccess)
     return (
-      <Loading what="decisions">
+      <Pending query={query} what="decisions">
         <RowsSkeleton rows={4} />
-      </Loading>
+      </Pending>
     )
-  if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   if (query.data.items.length === 0) return <Text c="dimmed">Nothing has been decided yet.</Text>
   return (
     <ul className={classes.items}>

@@ -4,12 +4,13 @@ import { IconChevronLeft, IconChevronRight, IconCircleCheck } from '@tabler/icon
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useFilePane } from '#client/ui/files/file-viewers.ts'
+import { Pending } from '#client/ui/loading/pending.tsx'
 import { Loading, RowsSkeleton, SheetSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { ShortcutKeys } from '#client/ui/shortcuts/keys.tsx'
 import { useShortcut } from '#client/ui/shortcuts/shortcuts.ts'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
-import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { EmptyState } from '#client/ui/states.tsx'
 import { formatWhen } from '#shared/time.ts'
 import type { Waiting } from '../../schema.ts'
 import { givenOptions, Written } from '../given.tsx'
@@ -59,14 +60,12 @@ export function VerificationQueue({
   useEffect(() => {
     if (next) void queries.prefetchQuery(givenOptions({ teamId, userId: next.userId, evidenceId: next.id }))
   }, [queries, teamId, next])
-  if (query.isPending)
+  if (!query.isSuccess)
     return (
-      <Loading what="what waits">
+      <Pending query={query} what="what waits" fallback="Failed to load what waits">
         <RowsSkeleton rows={8} />
-      </Loading>
+      </Pending>
     )
-  if (query.isError)
-    return <ErrorView error={query.error} fallback="Failed to load what waits" onRetry={() => void query.refetch()} />
   return (
     <section className={classes.queue} aria-label="Verification queue">
       <VisuallyHidden role="status">{queue.said}</VisuallyHidden>

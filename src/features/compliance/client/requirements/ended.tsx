@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/api.ts'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { formatDay } from '#shared/time.ts'
 import { summaryOf } from '../../rules/requirement-words.ts'
 import { History } from './history.tsx'
@@ -25,13 +25,12 @@ export function Ended({ teamId }: { teamId: string }) {
 function EndedList({ teamId }: { teamId: string }) {
   const query = useQuery(api.compliance.endedRequirements.queryOptions({ input: { teamId } }))
   const [opened, setOpened] = useState<string>()
-  if (query.isPending)
+  if (!query.isSuccess)
     return (
-      <Loading what="ended requirements">
+      <Pending query={query} what="ended requirements">
         <RowsSkeleton rows={3} />
-      </Loading>
+      </Pending>
     )
-  if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   if (query.data.items.length === 0) return <Text c="dimmed">Nothing has been ended.</Text>
   return (
     <Card withBorder padding={0}>

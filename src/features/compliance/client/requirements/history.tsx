@@ -2,10 +2,10 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { Tag } from '#client/ui/state/tag.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
 import { formatInstant } from '#shared/time.ts'
 import { beginningOf, linesOf } from '../../rules/requirement-words.ts'
 import type { PastVersion } from '../../schema.ts'
@@ -23,12 +23,9 @@ export function History({ teamId, requirementId, onClose }: HistoryProps) {
   const names = new Map(query.data?.people.map(({ userId, fullName }) => [userId, fullName]))
   return (
     <Dialog opened onClose={onClose} title="History" size="lg">
-      {query.isPending && (
-        <Loading what="history">
-          <RowsSkeleton rows={3} />
-        </Loading>
-      )}
-      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      <Pending query={query} what="history">
+        <RowsSkeleton rows={3} />
+      </Pending>
       <ol className={classes.versions} reversed>
         {query.data?.items.map((version, at, all) => (
           <Version key={version.version} version={version} before={all[at + 1]} nameOf={(id) => names.get(id)} />

@@ -3,8 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { type JobCode, jobLabel } from '#features/teams/rules/jobs.ts'
 
@@ -29,12 +29,9 @@ export function ReadySets({ teamId, onClose }: { teamId: string; onClose: () => 
         What the NHS Employment Check Standards, Schedule 3, Skills for Care and the Core Skills Training Framework ask
         for. What you have from them already is asked of these jobs, too, and otherwise stays as you changed it.
       </Text>
-      {query.isPending && (
-        <Loading what="ready sets">
-          <RowsSkeleton rows={6} />
-        </Loading>
-      )}
-      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      <Pending query={query} what="ready sets">
+        <RowsSkeleton rows={6} />
+      </Pending>
       <Stack gap="md">
         {query.data?.items.map(({ job, items }) => (
           <Checkbox

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/api.ts'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
 import { beginningOf, summaryOf } from '../../rules/requirement-words.ts'
 import type { Requirement } from '../../schema.ts'
 import { ReadySetsInvitation } from '../ready-sets-invitation.tsx'
@@ -31,13 +31,12 @@ interface RequirementsTabProps {
 export function RequirementsTab({ teamId, open, offered, onOpen }: RequirementsTabProps) {
   const [addsSets, setAddsSets] = useState(false)
   const query = useQuery(api.compliance.requirements.queryOptions({ input: { teamId } }))
-  if (query.isPending)
+  if (!query.isSuccess)
     return (
-      <Loading what="requirements">
+      <Pending query={query} what="requirements">
         <RowsSkeleton rows={10} />
-      </Loading>
+      </Pending>
     )
-  if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   const { items } = query.data
   const chosen = items.find(({ id }) => id === open)
   if (open === NEW || chosen)

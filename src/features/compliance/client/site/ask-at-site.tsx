@@ -5,8 +5,8 @@ import { api, client } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { SchemaForm } from '#client/ui/forms/schema-form.tsx'
 import { standardWidgets } from '#client/ui/forms/standard-widgets.tsx'
-import { FieldsSkeleton, Loading } from '#client/ui/loading/skeleton.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { FieldsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { day, select } from '#shared/fields/builders.ts'
 import { defineForm } from '#shared/fields/form.ts'
@@ -53,12 +53,9 @@ export function AskAtSite({ teamId, siteId, asked, onClose }: AskAtSiteProps) {
   )
   return (
     <Dialog opened onClose={onClose} title="What does this site ask for?" size="lg">
-      {query.isPending && (
-        <Loading what="form">
-          <FieldsSkeleton />
-        </Loading>
-      )}
-      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      <Pending query={query} what="form">
+        <FieldsSkeleton />
+      </Pending>
       {query.isSuccess && choices.length === 0 && (
         <Text c="dimmed">Your team has no other requirement yet. Add it under Compliance, Requirements.</Text>
       )}

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { api, client } from '#client/api.ts'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { useRowFocus } from '#client/ui/lists/row-focus.ts'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { Tag } from '#client/ui/state/tag.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { inSentence } from '#shared/names.ts'
 import { formatDay } from '#shared/time.ts'
@@ -26,13 +26,12 @@ export function SiteRequirements({ teamId, siteId }: SiteRequirementsProps) {
   const [asking, setAsking] = useState(false)
   const query = useQuery(api.compliance.siteRequirements.queryOptions({ input: { teamId, siteId } }))
   const stop = useStop({ teamId, siteId })
-  if (query.isPending)
+  if (!query.isSuccess)
     return (
-      <Loading what="requirements">
+      <Pending query={query} what="requirements">
         <RowsSkeleton rows={3} />
-      </Loading>
+      </Pending>
     )
-  if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   const { items } = query.data
   return (
     <Stack gap="sm" align="flex-start">

@@ -3,10 +3,11 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { SearchField } from '#client/ui/filters/search-field.tsx'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { RowName } from '#client/ui/lists/row-name.tsx'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
-import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { EmptyState } from '#client/ui/states.tsx'
 import { formatPence } from '#shared/money.ts'
 import { deviceClock, londonToday } from '#shared/time.ts'
 import { isEqual, percentText, standingText, standsText, whereText } from '../../rules/words.ts'
@@ -52,12 +53,9 @@ export function ClockList({ query, state, onState }: ClockListProps) {
           onChange={({ currentTarget }) => onState({ ...state, show: currentTarget.value as Show })}
         />
       </div>
-      {query.isPending && (
-        <Loading what="people">
-          <RowsSkeleton rows={6} />
-        </Loading>
-      )}
-      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      <Pending query={query} what="people">
+        <RowsSkeleton rows={6} />
+      </Pending>
       {data && data.items.length === 0 && (
         <EmptyState title="Nobody is in this list">
           People stand here from their first shift with a client in a role on. The list is counted by calendar weeks.

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { api } from '#client/api.ts'
 import { ActButton } from '#client/ui/act-button.tsx'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
 import { inSentence } from '#shared/names.ts'
 import { deviceClock, londonToday } from '#shared/time.ts'
 import { daysText, standingText, standsText, whereText, whyWords } from '../../rules/words.ts'
@@ -49,12 +49,9 @@ export function PersonWeeksPanel({ teamId, userId, onClose }: PanelProps) {
         )
       }
     >
-      {query.isPending && (
-        <Loading what="weeks">
-          <RowsSkeleton rows={6} />
-        </Loading>
-      )}
-      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      <Pending query={query} what="weeks">
+        <RowsSkeleton rows={6} />
+      </Pending>
       {person && <Weeks teamId={teamId} person={person} />}
       {person && isSaying && <ReasonDialog teamId={teamId} person={person} onClose={() => setSaying(false)} />}
     </SidePanel>

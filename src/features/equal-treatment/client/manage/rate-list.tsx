@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/api.ts'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
-import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { EmptyState } from '#client/ui/states.tsx'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { formatPence } from '#shared/money.ts'
 import { inSentence } from '#shared/names.ts'
@@ -18,13 +19,12 @@ import { RateDialog } from './rate-dialog.tsx'
 export function RateList({ teamId }: { teamId: string }) {
   const query = useQuery(api.equalTreatment.comparables.queryOptions({ input: { teamId } }))
   const [opened, setOpened] = useState<Comparable>()
-  if (query.isPending)
+  if (!query.isSuccess)
     return (
-      <Loading what="rates">
+      <Pending query={query} what="rates">
         <RowsSkeleton rows={6} />
-      </Loading>
+      </Pending>
     )
-  if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   return (
     <>
       <Text c="dimmed" mb="sm">

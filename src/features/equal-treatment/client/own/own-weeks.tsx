@@ -6,10 +6,11 @@ import { actAndShow } from '#client/queries.ts'
 import { ActButton } from '#client/ui/act-button.tsx'
 import { Folded } from '#client/ui/folded.tsx'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
-import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { EmptyState } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { deviceClock, londonToday } from '#shared/time.ts'
 import { daysText, isEqual, standingText, standsText, whereText } from '../../rules/words.ts'
@@ -31,12 +32,9 @@ export function OwnWeeks() {
         holiday, rest. Any work in a week counts; breaks of up to six weeks, sickness and leave pause it. From your
         first day on you may use its canteen and the like, and hear of its vacancies.
       </Text>
-      {query.isPending && (
-        <Loading what="weeks">
-          <RowsSkeleton rows={5} />
-        </Loading>
-      )}
-      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      <Pending query={query} what="weeks">
+        <RowsSkeleton rows={5} />
+      </Pending>
       {query.data && teams.length === 0 && (
         <EmptyState title="No weeks yet">Your weeks stand here from your first shift with a client on.</EmptyState>
       )}

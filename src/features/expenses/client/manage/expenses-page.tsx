@@ -8,11 +8,12 @@ import { WordsDialog } from '#client/ui/dialogs/words-dialog.tsx'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { MorePages } from '#client/ui/lists/more-pages.tsx'
 import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
-import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { EmptyState } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { formatPence } from '#shared/money.ts'
 import { inSentence } from '#shared/names.ts'
@@ -80,13 +81,12 @@ function Claims({ teamId, mayAnswer, show }: ClaimsProps) {
       getNextPageParam: ({ next }) => next,
     }),
   )
-  if (query.isPending)
+  if (!query.isSuccess)
     return (
-      <Loading what="expenses">
+      <Pending query={query} what="expenses">
         <RowsSkeleton rows={5} />
-      </Loading>
+      </Pending>
     )
-  if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   const claims = query.data.pages.flatMap(({ items }) => items)
   const acts = claimActs(teamId)
   const others = claims.filter(({ isOwn }) => !isOwn).slice(0, 200)

@@ -6,11 +6,12 @@ import { api, client } from '#client/api.ts'
 import { actAndShow } from '#client/queries.ts'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { usePhone } from '#client/ui/phone.ts'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
-import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { EmptyState } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { formatPence } from '#shared/money.ts'
 import { deviceClock, formatShortDay, londonToday } from '#shared/time.ts'
@@ -27,12 +28,9 @@ export function OwnExpenses() {
   return (
     <>
       <PageHeader title="Expenses" />
-      {query.isPending && (
-        <Loading what="expenses">
-          <RowsSkeleton rows={4} />
-        </Loading>
-      )}
-      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      <Pending query={query} what="expenses">
+        <RowsSkeleton rows={4} />
+      </Pending>
       {query.data && <Claims {...query.data} />}
     </>
   )

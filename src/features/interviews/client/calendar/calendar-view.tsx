@@ -1,12 +1,12 @@
+import { Pending } from '#client/ui/loading/pending.tsx'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import { ActionIcon, Button, SegmentedControl, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { usePhone } from '#client/ui/phone.ts'
-import { ErrorView } from '#client/ui/states.tsx'
 import {
   addDays,
   addMonths,
@@ -76,12 +76,9 @@ export function CalendarView({ teamId, span, day, selected, onShow, onOpen }: Ca
           ]}
         />
       </div>
-      {query.isPending && (
-        <Loading what="calendar">
-          <RowsSkeleton rows={6} />
-        </Loading>
-      )}
-      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      <Pending query={query} what="calendar">
+        <RowsSkeleton rows={6} />
+      </Pending>
       {entries &&
         (phone ? (
           <Agenda {...shows} entries={entries} />

@@ -1,20 +1,20 @@
 import { Card, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
-import { Loading, MessageSkeleton } from '#client/ui/loading/skeleton.tsx'
-import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { MessageSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { EmptyState } from '#client/ui/states.tsx'
 import { InterviewFacts } from './interview-facts.tsx'
 
 /** The signed-in person's interviews that are still to come. */
 export function OwnInterviews() {
   const query = useQuery(api.interviews.mine.queryOptions())
-  if (query.isPending)
+  if (!query.isSuccess)
     return (
-      <Loading what="interviews">
+      <Pending query={query} what="interviews">
         <MessageSkeleton />
-      </Loading>
+      </Pending>
     )
-  if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   const { items } = query.data
   if (items.length === 0)
     return <EmptyState title="No interview is ahead">When a team invites you to one, it appears here.</EmptyState>

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { api, client } from '#client/api.ts'
 import { actAndShow } from '#client/queries.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
-import { FieldsSkeleton, Loading } from '#client/ui/loading/skeleton.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { FieldsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { inSentence } from '#shared/names.ts'
 import { londonDay, londonTime } from '#shared/time.ts'
@@ -23,12 +23,9 @@ export function EditDialog({ teamId, interviewId, onClose }: EditDialogProps) {
   const title = interview ? `Interview with ${inSentence(interview.candidate.fullName)}` : 'Interview'
   return (
     <Dialog opened onClose={onClose} title={title} size="lg">
-      {query.isPending && (
-        <Loading what="form">
-          <FieldsSkeleton />
-        </Loading>
-      )}
-      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      <Pending query={query} what="form">
+        <FieldsSkeleton />
+      </Pending>
       {interview && (
         <PlanForm<PlanValues>
           key={interview.version}

@@ -4,8 +4,8 @@ import { useMemo } from 'react'
 import { api } from '#client/api.ts'
 import { SchemaForm } from '#client/ui/forms/schema-form.tsx'
 import { standardWidgets } from '#client/ui/forms/standard-widgets.tsx'
-import { FieldsSkeleton, Loading } from '#client/ui/loading/skeleton.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { FieldsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { defineForm } from '#shared/fields/form.ts'
 import type { DrawnBy, Field } from '#shared/fields/look.ts'
 import { plainTick } from '#shared/fields/plain.ts'
@@ -59,13 +59,12 @@ export function PlanForm<Values extends MeetingValues>(props: PlanFormProps<Valu
           : {},
     })
   }, [query.data, timeless])
-  if (query.isPending)
+  if (!query.isSuccess)
     return (
-      <Loading what="form">
+      <Pending query={query} what="form">
         <FieldsSkeleton />
-      </Loading>
+      </Pending>
     )
-  if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   const { panel = [], ...rest } = values ?? {}
   const ticked = Object.fromEntries(panel.map((userId) => [PANEL + userId, true]))
   return (

@@ -3,8 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
-import { FieldsSkeleton, Loading } from '#client/ui/loading/skeleton.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { FieldsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import type { Round } from '../../rules/rounds.ts'
 
@@ -15,12 +15,9 @@ export function RoundsDialog({ teamId, onClose }: { teamId: string; onClose: () 
   const query = useQuery(api.interviews.rounds.queryOptions({ input: { teamId }, staleTime: 0 }))
   return (
     <Dialog opened onClose={onClose} title="Rounds and Questions" size="lg">
-      {query.isPending && (
-        <Loading what="rounds">
-          <FieldsSkeleton />
-        </Loading>
-      )}
-      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      <Pending query={query} what="rounds">
+        <FieldsSkeleton />
+      </Pending>
       {query.data && (
         <Stack gap="xl">
           <Text c="dimmed" size="sm">

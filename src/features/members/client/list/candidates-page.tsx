@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core'
 import { type ComponentType, lazy, type ReactNode, Suspense, useRef } from 'react'
 import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { usePhone } from '#client/ui/phone.ts'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { Counted } from '#client/ui/state/counted.tsx'
 import type { State } from '#client/ui/state/state.ts'
-import { ErrorView } from '#client/ui/states.tsx'
 import { useFailureToast } from '#client/ui/toasts/use-failure-toast.ts'
 import type { ManagedTeam } from '#features/teams/schema.ts'
 import type { CandidatesScreen, MemberRow } from '../../schema.ts'
@@ -36,14 +36,9 @@ interface CandidatesPageProps extends OfOthers {
 function Fetching({ query }: { query: ReturnType<typeof useCandidates>['query'] }) {
   return (
     <>
-      {query.isPending && (
-        <Loading what="candidates">
-          <RowsSkeleton rows={10} />
-        </Loading>
-      )}
-      {query.isError && (
-        <ErrorView error={query.error} fallback="Failed to fetch team members" onRetry={() => void query.refetch()} />
-      )}
+      <Pending query={query} what="candidates" fallback="Failed to fetch team members">
+        <RowsSkeleton rows={10} />
+      </Pending>
     </>
   )
 }

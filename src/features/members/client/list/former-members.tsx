@@ -2,9 +2,10 @@ import { Card, Text, Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
 import { type Column, DataTable } from '#client/ui/lists/data-table.tsx'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
-import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { EmptyState } from '#client/ui/states.tsx'
 import { formatDay, londonDay } from '#shared/time.ts'
 import type { FormerMember } from '../../schema.ts'
 
@@ -55,12 +56,9 @@ export function FormerMembers({ teamId }: { teamId: string }) {
       <Text c="dimmed" size="sm" mb="sm">
         Their profiles are closed to you. Only what your team recorded itself is kept.
       </Text>
-      {query.isPending && (
-        <Loading what="former members">
-          <RowsSkeleton rows={4} />
-        </Loading>
-      )}
-      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      <Pending query={query} what="former members">
+        <RowsSkeleton rows={4} />
+      </Pending>
       {query.isSuccess && (
         <DataTable
           label="Former members"

@@ -4,9 +4,9 @@ import { lazy, Suspense, useState } from 'react'
 import { api, client } from '#client/api.ts'
 import { actAndShow } from '#client/queries.ts'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { formatPence } from '#shared/money.ts'
 import { inSentence } from '#shared/names.ts'
@@ -51,12 +51,9 @@ export function HolidayPanel({ teamId, userId, onClose }: HolidayPanelProps) {
         </Group>
       }
     >
-      {query.isPending && (
-        <Loading what="holiday">
-          <RowsSkeleton rows={4} />
-        </Loading>
-      )}
-      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      <Pending query={query} what="holiday">
+        <RowsSkeleton rows={4} />
+      </Pending>
       {query.data && <Details {...{ teamId, userId }} details={query.data} />}
       <Suspense>
         {opened === 'taken' && query.data && (

@@ -8,9 +8,10 @@ import { PlainList } from '#client/ui/lists/plain-list.tsx'
 import { RowName } from '#client/ui/lists/row-name.tsx'
 import rowTarget from '#client/ui/lists/row-target.module.css'
 import { stepThrough } from '#client/ui/lists/step-through.ts'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
-import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { EmptyState } from '#client/ui/states.tsx'
 import { formatPence } from '#shared/money.ts'
 import { formatDay } from '#shared/time.ts'
 import { holidayWords } from '../../rules/people.ts'
@@ -30,13 +31,12 @@ interface HolidayTabProps {
 /** The ledger of holiday of this leave year: accrued, carried over, taken and left of each person. */
 export function HolidayTab({ teamId, selected, onPerson }: HolidayTabProps) {
   const query = useQuery(api.pay.holidayLedger.queryOptions({ input: { teamId } }))
-  if (query.isPending)
+  if (!query.isSuccess)
     return (
-      <Loading what="holiday">
+      <Pending query={query} what="holiday">
         <RowsSkeleton rows={6} />
-      </Loading>
+      </Pending>
     )
-  if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   const { people, yearFrom, yearThrough } = query.data
   return (
     <>

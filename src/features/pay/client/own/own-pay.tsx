@@ -6,10 +6,11 @@ import { DownloadButton } from '#client/ui/files/download-button.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { RowName } from '#client/ui/lists/row-name.tsx'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
-import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { EmptyState } from '#client/ui/states.tsx'
 import { Stripe } from '#client/ui/stripe.tsx'
 import { formatPence } from '#shared/money.ts'
 import { deviceClock, londonToday, monthOf } from '#shared/time.ts'
@@ -34,12 +35,9 @@ export function OwnPay() {
   return (
     <>
       <PageHeader title="My Pay" />
-      {query.isPending && (
-        <Loading what="pay">
-          <RowsSkeleton rows={5} />
-        </Loading>
-      )}
-      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      <Pending query={query} what="pay">
+        <RowsSkeleton rows={5} />
+      </Pending>
       {query.data && !shown && (
         <EmptyState title="No pay yet" action={<LinkButton to="/hours">See My Hours</LinkButton>}>
           When your agency has closed a pay run, it stands here with what each shift pays and why.
@@ -102,12 +100,9 @@ function Shown({ run }: { run: OwnRun }) {
           <StateMark state={run.isPaid ? 'ok' : 'info'}>{run.isPaid ? 'Paid' : 'To be paid'}</StateMark>
         </div>
       </Card>
-      {query.isPending && (
-        <Loading what="lines">
-          <RowsSkeleton rows={4} />
-        </Loading>
-      )}
-      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      <Pending query={query} what="lines">
+        <RowsSkeleton rows={4} />
+      </Pending>
       {query.data && (
         <Card withBorder padding="sm">
           <PayLines lines={query.data} isOwn sums={sumsOf(run)} />

@@ -5,9 +5,10 @@ import { api } from '#client/api.ts'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { MorePages } from '#client/ui/lists/more-pages.tsx'
 import { RowName } from '#client/ui/lists/row-name.tsx'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
-import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { EmptyState } from '#client/ui/states.tsx'
 import { formatPence } from '#shared/money.ts'
 import { deviceClock, londonToday } from '#shared/time.ts'
 import { paidTo } from '../../rules/sums.ts'
@@ -37,13 +38,12 @@ export function ClosedRuns({ teamId, mayRun, state, onState }: ClosedRunsProps) 
   )
   const runs = query.data?.pages.flatMap(({ items }) => items) ?? []
   const open = (run: string | undefined) => onState({ show: 'closed', run })
-  if (query.isPending)
+  if (!query.isSuccess)
     return (
-      <Loading what="pay runs">
+      <Pending query={query} what="pay runs">
         <RowsSkeleton rows={6} />
-      </Loading>
+      </Pending>
     )
-  if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   return (
     <>
       {runs.length === 0 ? (

@@ -5,9 +5,10 @@ import { api } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { DialogFoot } from '#client/ui/dialogs/dialog-foot.tsx'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
-import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { EmptyState } from '#client/ui/states.tsx'
 import { useAct } from '#client/ui/use-act.ts'
 import type { ProvenLine } from '#features/timesheets/contract/cut-off.ts'
 import { deviceClock, formatMinutes, formatShortDay, londonTime, londonToday } from '#shared/time.ts'
@@ -47,12 +48,9 @@ export function CutOffDialog({ teamId, from, through, onClose }: CutOffDialogPro
         Nobody’s pay waits for a signature (Conduct Regulations 2003, regulation 12). What is proven otherwise can be
         paid now and says so. What a client says later corrects it in a later run.
       </Text>
-      {query.isPending && (
-        <Loading what="hours">
-          <RowsSkeleton rows={4} />
-        </Loading>
-      )}
-      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      <Pending query={query} what="hours">
+        <RowsSkeleton rows={4} />
+      </Pending>
       {query.data && lines.length === 0 && (
         <EmptyState title="Nothing is proven">Look at these hours in the timesheets first.</EmptyState>
       )}

@@ -4,10 +4,11 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '#client/api.ts'
 import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { OverflowMenu } from '#client/ui/menus/overflow-menu.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
-import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { EmptyState } from '#client/ui/states.tsx'
 import { formatPence } from '#shared/money.ts'
 import { paidTo } from '../../rules/sums.ts'
 import type { DuePerson, OpenRun } from '../../schema.ts'
@@ -123,13 +124,12 @@ interface NextProps extends Omit<OpenRunProps, 'run'> {
 
 /** What a team pays next, once it has said when. */
 function Next({ query, maySetUp, onSetUp, ...acts }: NextProps) {
-  if (query.isPending)
+  if (!query.isSuccess)
     return (
-      <Loading what="pay">
+      <Pending query={query} what="pay">
         <RowsSkeleton rows={6} />
-      </Loading>
+      </Pending>
     )
-  if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data.settings) return <NotSetUp maySetUp={maySetUp} onSetUp={onSetUp} />
   return <OpenRunView run={query.data} {...acts} />
 }

@@ -1,10 +1,10 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
 import { inSentence } from '#shared/names.ts'
 import { engagementWords, holidayWords } from '../../rules/people.ts'
 import { holdWords, sumsOf } from '../../rules/words.ts'
@@ -64,14 +64,12 @@ export function PersonPanel({ teamId, person, runId, sick = [], onEngage, onClos
             Held: {holdWords[hold]}
           </StateMark>
         )}
-        {query.isPending ? (
-          <Loading what="lines">
-            <RowsSkeleton rows={4} />
-          </Loading>
-        ) : query.isError ? (
-          <ErrorView error={query.error} onRetry={() => void query.refetch()} />
-        ) : (
+        {query.isSuccess ? (
           <PayLines lines={query.data} sums={sumsOf({ holiday, extraHoliday, topUp })} />
+        ) : (
+          <Pending query={query} what="lines">
+            <RowsSkeleton rows={4} />
+          </Pending>
         )}
         <SickCalls calls={sick} isOfOne />
         {'wage' in person && <WageEntries {...{ teamId, person }} />}

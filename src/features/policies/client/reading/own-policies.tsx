@@ -2,11 +2,12 @@ import { Card, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
-import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { EmptyState } from '#client/ui/states.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { deviceClock, formatDay, londonDay, londonToday } from '#shared/time.ts'
 import { isLate, isOpen } from '../../rules/answer-state.ts'
@@ -20,12 +21,9 @@ export function OwnPolicies() {
   return (
     <>
       <PageHeader title="Policies" description="What your team asks you to read and sign" />
-      {query.isPending && (
-        <Loading what="policies">
-          <RowsSkeleton rows={5} />
-        </Loading>
-      )}
-      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      <Pending query={query} what="policies">
+        <RowsSkeleton rows={5} />
+      </Pending>
       {query.data?.teams.length === 0 && (
         <EmptyState title="Nothing to read">
           Policies and papers that your team publishes for your job appear here.

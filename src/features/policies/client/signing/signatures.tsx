@@ -8,11 +8,12 @@ import { ProgressBar } from '#client/ui/figures/progress-bar.tsx'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { MorePages } from '#client/ui/lists/more-pages.tsx'
 import { useRowFocus } from '#client/ui/lists/row-focus.ts'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
-import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { EmptyState } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { useAct } from '#client/ui/use-act.ts'
 import { inSentence } from '#shared/names.ts'
@@ -92,13 +93,12 @@ export function Signatures({ teamId, policy, person, onEverybody }: SignaturesPr
   const countersign = useAct((userIds: string[]) => countersignOf({ ...input, userIds }))
   const allow = useAllowTries()
   const keepsFocus = useRowFocus()
-  if (query.isPending)
+  if (!query.isSuccess)
     return (
-      <Loading what="signatures">
+      <Pending query={query} what="signatures">
         <RowsSkeleton rows={6} />
-      </Loading>
+      </Pending>
     )
-  if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   const people = query.data.pages.flatMap(({ items }) => items)
   const { remindable = 0 } = query.data.pages[0] ?? {}
   const waiting = people.filter(({ state }) => state === 'waiting')

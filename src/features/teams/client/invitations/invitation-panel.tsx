@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api, isStatus } from '#client/api.ts'
 import { useSession } from '#client/session/session.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
 import { Loading, MessageSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
@@ -121,13 +122,12 @@ function Enter({ label, portal, start, known, second = false }: EnterProps) {
 
 function Answer({ token, email, onAccepted }: InvitationPanelProps & { email: string }) {
   const mine = useQuery(api.teams.mine.queryOptions({ staleTime: 0 }))
-  if (mine.isPending)
+  if (!mine.isSuccess)
     return (
-      <Loading what="invitation">
+      <Pending query={mine} what="invitation">
         <MessageSkeleton />
-      </Loading>
+      </Pending>
     )
-  if (mine.isError) return <ErrorView error={mine.error} onRetry={() => void mine.refetch()} />
   const { invitations } = mine.data
   if (invitations.length > 0) return <MyInvitations invitations={invitations} onAccepted={onAccepted} />
   return <Nothing token={token} email={email} />

@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
 import { ActButton } from '#client/ui/act-button.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
-import { Loading, ReadingsSkeleton } from '#client/ui/loading/skeleton.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { ReadingsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { formatDay } from '#shared/time.ts'
 import { can, teamActions } from '../../policy.ts'
 import { mailDomainInWords } from '../../rules/agency.ts'
@@ -23,12 +23,9 @@ export function AgencyIdentity({ team }: { team: ManagedTeam }) {
         Stands in the passport packs that your people take to other agencies. Anybody can found an agency of your name:
         give your agency id to those who ask for it.
       </Text>
-      {query.isPending && (
-        <Loading what="agency identity">
-          <ReadingsSkeleton />
-        </Loading>
-      )}
-      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      <Pending query={query} what="agency identity">
+        <ReadingsSkeleton />
+      </Pending>
       {query.isSuccess && <Identity team={team} identity={query.data} />}
     </Card>
   )

@@ -4,11 +4,11 @@ import { type ReactNode, useState } from 'react'
 import { api } from '#client/api.ts'
 import { useUser } from '#client/session/session.tsx'
 import { type Column, DataTable } from '#client/ui/lists/data-table.tsx'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
 import { Tag } from '#client/ui/state/tag.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
 import { formatDay, londonDay } from '#shared/time.ts'
 import { can, permissionsInWords, teamActions } from '../../policy.ts'
 import type { ManagedTeam, TeamManager } from '../../schema.ts'
@@ -38,13 +38,12 @@ export function ManagersTab({ team, invite, manages }: ManagersTabProps) {
     }),
   )
   const { id: me } = useUser()
-  if (query.isPending)
+  if (!query.isSuccess)
     return (
-      <Loading what="managers">
+      <Pending query={query} what="managers">
         <RowsSkeleton rows={4} />
-      </Loading>
+      </Pending>
     )
-  if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   const managers = query.data.pages.flatMap(({ items }) => items)
   const othersThan = (id: string) => managers.filter(({ userId }) => userId !== id)
   const isLastOwner = team.role === 'owner' && !managers.some(({ role, userId }) => role === 'owner' && userId !== me)

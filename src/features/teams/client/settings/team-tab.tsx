@@ -5,8 +5,8 @@ import { api } from '#client/api.ts'
 import { choiceWidgets } from '#client/ui/forms/choice-widgets.tsx'
 import { SchemaForm } from '#client/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#client/ui/forms/submit-button.tsx'
-import { Loading, ReadingsSkeleton } from '#client/ui/loading/skeleton.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { ReadingsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { lookOf } from '#shared/fields/look.ts'
 import { can, teamActions } from '../../policy.ts'
 import { ownersSettings, settingsForm } from '../../rules/forms.ts'
@@ -27,13 +27,12 @@ interface TeamTabProps {
 /** The first tab of the settings: name, code, and rules for everybody in the team. */
 export function TeamTab({ team, former }: TeamTabProps) {
   const query = useQuery(api.teams.settings.queryOptions({ input: { teamId: team.id } }))
-  if (query.isPending)
+  if (!query.isSuccess)
     return (
-      <Loading what="settings">
+      <Pending query={query} what="settings">
         <ReadingsSkeleton />
-      </Loading>
+      </Pending>
     )
-  if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   return (
     <Stack gap="md">
       <SettingsForm team={team} stored={query.data} />

@@ -9,10 +9,11 @@ import { ActButton } from '#client/ui/act-button.tsx'
 import { FigureStrip, StripFigure } from '#client/ui/figures/figure-strip.tsx'
 import { DownloadMenu } from '#client/ui/files/download-menu.tsx'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
-import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { EmptyState } from '#client/ui/states.tsx'
 import { formatPence } from '#shared/money.ts'
 import { inSentence } from '#shared/names.ts'
 import {
@@ -63,12 +64,9 @@ export function HoursPage() {
           more={lines.length > 0 ? [{ label: 'Print or Save as PDF', icon: IconPrinter, onChoose: () => print() }] : []}
         />
       </PageHeader>
-      {query.isPending && (
-        <Loading what="hours">
-          <RowsSkeleton rows={5} />
-        </Loading>
-      )}
-      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      <Pending query={query} what="hours">
+        <RowsSkeleton rows={5} />
+      </Pending>
       {query.data && (
         <Stack gap="md">
           {first && <Question key={`${first.id} ${first.version}`} line={first} more={waiting.length - 1} />}

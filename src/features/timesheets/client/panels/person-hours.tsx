@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { api } from '#client/api.ts'
 import { FigureStrip, StripFigure } from '#client/ui/figures/figure-strip.tsx'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { formatPence } from '#shared/money.ts'
 import {
@@ -39,12 +39,9 @@ export function PersonHours({ teamId, userId }: { teamId: string; userId: string
   return (
     <Stack gap="md">
       <Months month={month} onMonth={setMonth} />
-      {query.isPending && (
-        <Loading what="hours">
-          <RowsSkeleton rows={4} />
-        </Loading>
-      )}
-      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      <Pending query={query} what="hours">
+        <RowsSkeleton rows={4} />
+      </Pending>
       {query.data?.length === 0 && <Text c="dimmed">No hours in {formatMonth(`${month}-01`)}.</Text>}
       {query.data && query.data.length > 0 && <MonthOf lines={query.data} />}
     </Stack>
