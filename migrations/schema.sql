@@ -1361,7 +1361,7 @@ END) stored,
   constraint compliance_statuses_waiting_since_check CHECK (((waiting = '{}'::datemultirange) = (waiting_since IS NULL)))
 );
 CREATE INDEX compliance_statuses_by_good_from ON app.compliance_statuses USING btree (team_id, good_from) WHERE (good_from IS NOT NULL);
-CREATE INDEX compliance_statuses_by_lapse ON app.compliance_statuses USING btree (team_id, lapses_on) INCLUDE (good_from, user_id, requirement_id, member_since) WHERE (lapses_on IS NOT NULL);
+CREATE INDEX compliance_statuses_by_lapse ON app.compliance_statuses USING btree (team_id, lapses_on, requirement_id) INCLUDE (good_from, user_id, member_since) WHERE (lapses_on IS NOT NULL);
 CREATE INDEX compliance_statuses_by_requirement ON app.compliance_statuses USING btree (requirement_id);
 CREATE INDEX compliance_statuses_by_user ON app.compliance_statuses USING btree (user_id);
 CREATE INDEX compliance_statuses_lacking ON app.compliance_statuses USING btree (team_id, user_id) WHERE (gaps <> '{}'::datemultirange);
@@ -7419,7 +7419,7 @@ CREATE OR REPLACE FUNCTION app.completing_save(of_user uuid) RETURNS timestamp w
 CREATE OR REPLACE FUNCTION app.completion_of(of_user uuid) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.completion_of(uuid) to care_worker;
 
-CREATE OR REPLACE FUNCTION app.compliance_figures(of_team uuid, on_day date) RETURNS TABLE(people integer, works integer, blocked integer, lapsing integer, waiting integer, weeks integer[]) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp' SET enable_nestloop TO 'off';
+CREATE OR REPLACE FUNCTION app.compliance_figures(of_team uuid, on_day date) RETURNS TABLE(people integer, works integer, blocked integer, lapsing integer, waiting integer, weeks integer[]) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_custom_plan';
 grant execute on function app.compliance_figures(uuid,date) to care_app;
 
 CREATE OR REPLACE FUNCTION app.context_of_team(of_team uuid) RETURNS TABLE(rules jsonb, requirements jsonb) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
@@ -7506,6 +7506,8 @@ grant execute on function app.due_invitations(timestamp with time zone) to care_
 
 CREATE OR REPLACE FUNCTION app.due_pay(of_team uuid, since date, period_from date, through date) RETURNS TABLE(user_id uuid, full_name text, photo_file_id uuid, lines integer, late integer, minutes integer, pay integer, worked_pay integer, time_minutes integer, time_pay integer, lowest_units bigint, free_days integer, charged_days integer, charged integer, topped_up integer, unpriced integer, born_on date, engagement text, said_engagement text, payroll_number text, holiday text, nation text, extra_units bigint) LANGUAGE sql STABLE SECURITY DEFINER ROWS 200 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.due_pay(uuid,date,date,date) to care_app;
+
+CREATE OR REPLACE FUNCTION app.earlier_lapses(of_team uuid, on_day date, through_day date) RETURNS TABLE(user_id uuid, requirement_id uuid, since date, begins date) LANGUAGE sql STABLE;
 
 CREATE OR REPLACE FUNCTION app.earliest(days date[]) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE;
 grant execute on function app.earliest(date[]) to care_app;
@@ -7933,6 +7935,8 @@ CREATE OR REPLACE FUNCTION app.last_change_by_another(of_team uuid, of_shifts uu
 grant execute on function app.last_change_by_another(uuid,uuid[],timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.last_lapse(gaps datemultirange) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE;
+
+CREATE OR REPLACE FUNCTION app.last_lapses(of_team uuid, on_day date, through_day date) RETURNS TABLE(user_id uuid, requirement_id uuid, since date, begins date) LANGUAGE sql STABLE;
 
 CREATE OR REPLACE FUNCTION app.late_charge_of(of_place uuid) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.late_charge_of(uuid) to care_app;
