@@ -5862,7 +5862,11 @@ CREATE INDEX team_members_by_certificates ON app.team_members USING btree (team_
 CREATE INDEX team_members_by_completing ON app.team_members USING btree (team_id, completed_at, id) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
 CREATE INDEX team_members_by_completion ON app.team_members USING btree (team_id, completion, id) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
 CREATE INDEX team_members_by_expiries ON app.team_members USING gin (certificate_expiries) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
-CREATE INDEX team_members_by_expiry ON app.team_members USING btree (team_id, COALESCE(next_expiry, 'infinity'::date), id) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
+CREATE INDEX team_members_by_expiry ON app.team_members USING btree (team_id, (
+CASE
+    WHEN (next_expiry IS NULL) THEN 'infinity'::date
+    ELSE next_expiry
+END), id) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
 CREATE INDEX team_members_by_joining ON app.team_members USING btree (team_id, joined_at, id) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
 CREATE INDEX team_members_by_mandatory ON app.team_members USING btree (team_id, mandatory_until, id) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
 CREATE INDEX team_members_by_name ON app.team_members USING btree (team_id, sort_name, id) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
@@ -8702,7 +8706,7 @@ CREATE OR REPLACE FUNCTION app.waiting_due(of_team uuid, today date, at timestam
 CREATE OR REPLACE FUNCTION app.waiting_evidence(of_team uuid, of_user uuid, today date, at timestamp with time zone, after_due date, after_given timestamp with time zone, after_id uuid, at_most integer) RETURNS TABLE(id uuid, user_id uuid, full_name text, "position" text, kind text, title text, file jsonb, valid_from date, valid_until date, given_at timestamp with time zone, requirement_ids uuid[], counts_as jsonb, decision_id uuid, last_rejection jsonb, due_on date, due_why text, total bigint) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.waiting_evidence(uuid,uuid,date,timestamp with time zone,date,timestamp with time zone,uuid,integer) to care_app;
 
-CREATE OR REPLACE FUNCTION app.waiting_to_work(of_team uuid, on_day date, at_most integer, counted integer) RETURNS TABLE(user_id uuid, full_name text, photo_file_id uuid, completion integer, since timestamp with time zone, waits_for text[], reminded_on date, total bigint) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan' SET enable_nestloop TO 'off';
+CREATE OR REPLACE FUNCTION app.waiting_to_work(of_team uuid, on_day date, at_most integer, counted integer) RETURNS TABLE(user_id uuid, full_name text, photo_file_id uuid, completion integer, since timestamp with time zone, waits_for text[], reminded_on date, total bigint) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan' SET enable_nestloop TO 'off' SET enable_bitmapscan TO 'off' SET enable_seqscan TO 'off';
 grant execute on function app.waiting_to_work(uuid,date,integer,integer) to care_app;
 
 CREATE OR REPLACE FUNCTION app.wake_cascades() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
