@@ -7895,6 +7895,8 @@ CREATE OR REPLACE FUNCTION app.judge_changed_sites() RETURNS trigger LANGUAGE pl
 
 CREATE OR REPLACE FUNCTION app.judge_other_reasons(of_teams uuid[], of_users uuid[]) RETURNS SETOF app.standing_reasons LANGUAGE plpgsql STABLE ROWS 2000 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'auto' SET enable_nestloop TO 'on';
 
+CREATE OR REPLACE FUNCTION app.judge_people(of_users uuid[]) RETURNS TABLE(team_id uuid, user_id uuid, requirement_id uuid, required datemultirange, covered datemultirange, exempt datemultirange, grace datemultirange, waiting datemultirange, rejected datemultirange, member_since date, waiting_since timestamp with time zone) LANGUAGE plpgsql STABLE ROWS 50 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
+
 CREATE OR REPLACE FUNCTION app.judge_required_reasons(of_teams uuid[], of_users uuid[], of_requirement uuid) RETURNS SETOF app.standing_reasons LANGUAGE plpgsql STABLE ROWS 5000 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'auto' SET enable_nestloop TO 'on';
 
 CREATE OR REPLACE FUNCTION app.judge_roles(of_teams uuid[], of_users uuid[]) RETURNS TABLE(team_id uuid, user_id uuid, job text, held datemultirange, stay datemultirange, joined_on date) LANGUAGE plpgsql STABLE ROWS 2000 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'auto' SET enable_nestloop TO 'on';
@@ -7902,6 +7904,8 @@ CREATE OR REPLACE FUNCTION app.judge_roles(of_teams uuid[], of_users uuid[]) RET
 CREATE OR REPLACE FUNCTION app.judge_standing_reasons(of_teams uuid[], of_users uuid[], of_requirement uuid) RETURNS SETOF app.standing_reasons LANGUAGE plpgsql STABLE ROWS 5000 SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.judge_standings(of_teams uuid[], of_users uuid[]) RETURNS SETOF app.member_standings LANGUAGE plpgsql STABLE ROWS 2000 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'auto' SET enable_nestloop TO 'on';
+
+CREATE OR REPLACE FUNCTION app.judging(by_team boolean, by_users boolean, by_rule boolean, drafted boolean, as_known boolean) RETURNS text LANGUAGE plpgsql IMMUTABLE;
 
 CREATE OR REPLACE FUNCTION app.keep_an_owner() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
