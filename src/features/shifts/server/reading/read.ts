@@ -54,6 +54,8 @@ const COLUMNS = sql`s.id, s.version, s.site_id as "siteId", x.name as "siteName"
   s.call_pay as "callPay", s.is_urgent as "isUrgent", s.staff_required as "staffRequired", s.filled, s.worked,
   s.booking, s.pay, s.state, o.applied, o.offered`
 const HELD = sql`app.takes_time(a.state)`
+/** Of a shift that counts nobody, nothing is looked up. */
+const LISTED_PLACES = sql`case when s.filled + s.worked > 0 then ${places(LISTED, HELD)} else '[]' end`
 /** What waits at a shift is found by the index of what stands: of most offers there ever were nothing is left to answer. */
 const FROM = sql`from app.shifts s join app.sites x on x.id = s.site_id join app.clients c on c.id = x.client_id
   cross join lateral (select (count(*) filter (where o.state = 'applied'))::int as applied,
@@ -96,7 +98,7 @@ const risks = ({ clock, team }: Pick<TeamContext, 'clock' | 'team'>, [from, unti
 export async function listShifts(context: TeamContext, { siteId, job, only, ...days }: Asked) {
   const { db, team } = context
   const [from, until] = instantsOf(days)
-  const shifts = sql<Row>`${risks(context, [from, until])} select ${COLUMNS}, ${places(LISTED, HELD)} as places ${FROM}
+  const shifts = sql<Row>`${risks(context, [from, until])} select ${COLUMNS}, ${LISTED_PLACES} as places ${FROM}
     where s.team_id = ${team.id} and s.starts_at >= ${from} and s.starts_at < ${until} and s.state <> 'cancelled'
       ${siteId ? sql`and s.site_id = ${siteId}` : sql``} ${job ? sql`and s.job = ${job}` : sql``} ${only ? ONLY[only] : sql``}
     order by s.starts_at, s.id limit ${MOST + 1}`
