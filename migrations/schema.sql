@@ -1361,7 +1361,7 @@ END) stored,
   constraint compliance_statuses_waiting_since_check CHECK (((waiting = '{}'::datemultirange) = (waiting_since IS NULL)))
 );
 CREATE INDEX compliance_statuses_by_good_from ON app.compliance_statuses USING btree (team_id, good_from) WHERE (good_from IS NOT NULL);
-CREATE INDEX compliance_statuses_by_lapse ON app.compliance_statuses USING btree (team_id, lapses_on) INCLUDE (good_from, user_id, requirement_id, member_since) WHERE (lapses_on IS NOT NULL);
+CREATE INDEX compliance_statuses_by_lapse ON app.compliance_statuses USING btree (team_id, lapses_on, requirement_id) INCLUDE (good_from, user_id, member_since) WHERE (lapses_on IS NOT NULL);
 CREATE INDEX compliance_statuses_by_requirement ON app.compliance_statuses USING btree (requirement_id);
 CREATE INDEX compliance_statuses_by_user ON app.compliance_statuses USING btree (user_id);
 CREATE INDEX compliance_statuses_lacking ON app.compliance_statuses USING btree (team_id, user_id) WHERE (gaps <> '{}'::datemultirange);
@@ -5862,7 +5862,11 @@ CREATE INDEX team_members_by_certificates ON app.team_members USING btree (team_
 CREATE INDEX team_members_by_completing ON app.team_members USING btree (team_id, completed_at, id) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
 CREATE INDEX team_members_by_completion ON app.team_members USING btree (team_id, completion, id) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
 CREATE INDEX team_members_by_expiries ON app.team_members USING gin (certificate_expiries) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
-CREATE INDEX team_members_by_expiry ON app.team_members USING btree (team_id, COALESCE(next_expiry, 'infinity'::date), id) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
+CREATE INDEX team_members_by_expiry ON app.team_members USING btree (team_id, (
+CASE
+    WHEN (next_expiry IS NULL) THEN 'infinity'::date
+    ELSE next_expiry
+END), id) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
 CREATE INDEX team_members_by_joining ON app.team_members USING btree (team_id, joined_at, id) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
 CREATE INDEX team_members_by_mandatory ON app.team_members USING btree (team_id, mandatory_until, id) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
 CREATE INDEX team_members_by_name ON app.team_members USING btree (team_id, sort_name, id) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
@@ -7419,7 +7423,7 @@ CREATE OR REPLACE FUNCTION app.completing_save(of_user uuid) RETURNS timestamp w
 CREATE OR REPLACE FUNCTION app.completion_of(of_user uuid) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.completion_of(uuid) to care_worker;
 
-CREATE OR REPLACE FUNCTION app.compliance_figures(of_team uuid, on_day date) RETURNS TABLE(people integer, works integer, blocked integer, lapsing integer, waiting integer, weeks integer[]) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp' SET enable_nestloop TO 'off';
+CREATE OR REPLACE FUNCTION app.compliance_figures(of_team uuid, on_day date) RETURNS TABLE(people integer, works integer, blocked integer, lapsing integer, waiting integer, weeks integer[]) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_custom_plan';
 grant execute on function app.compliance_figures(uuid,date) to care_app;
 
 CREATE OR REPLACE FUNCTION app.context_of_team(of_team uuid) RETURNS TABLE(rules jsonb, requirements jsonb) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
@@ -7506,6 +7510,8 @@ grant execute on function app.due_invitations(timestamp with time zone) to care_
 
 CREATE OR REPLACE FUNCTION app.due_pay(of_team uuid, since date, period_from date, through date) RETURNS TABLE(user_id uuid, full_name text, photo_file_id uuid, lines integer, late integer, minutes integer, pay integer, worked_pay integer, time_minutes integer, time_pay integer, lowest_units bigint, free_days integer, charged_days integer, charged integer, topped_up integer, unpriced integer, born_on date, engagement text, said_engagement text, payroll_number text, holiday text, nation text, extra_units bigint) LANGUAGE sql STABLE SECURITY DEFINER ROWS 200 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.due_pay(uuid,date,date,date) to care_app;
+
+CREATE OR REPLACE FUNCTION app.earlier_lapses(of_team uuid, on_day date, through_day date) RETURNS TABLE(user_id uuid, requirement_id uuid, since date, begins date) LANGUAGE sql STABLE;
 
 CREATE OR REPLACE FUNCTION app.earliest(days date[]) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE;
 grant execute on function app.earliest(date[]) to care_app;
@@ -7889,6 +7895,8 @@ CREATE OR REPLACE FUNCTION app.judge_changed_sites() RETURNS trigger LANGUAGE pl
 
 CREATE OR REPLACE FUNCTION app.judge_other_reasons(of_teams uuid[], of_users uuid[]) RETURNS SETOF app.standing_reasons LANGUAGE plpgsql STABLE ROWS 2000 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'auto' SET enable_nestloop TO 'on';
 
+CREATE OR REPLACE FUNCTION app.judge_people(of_users uuid[]) RETURNS TABLE(team_id uuid, user_id uuid, requirement_id uuid, required datemultirange, covered datemultirange, exempt datemultirange, grace datemultirange, waiting datemultirange, rejected datemultirange, member_since date, waiting_since timestamp with time zone) LANGUAGE plpgsql STABLE ROWS 50 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
+
 CREATE OR REPLACE FUNCTION app.judge_required_reasons(of_teams uuid[], of_users uuid[], of_requirement uuid) RETURNS SETOF app.standing_reasons LANGUAGE plpgsql STABLE ROWS 5000 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'auto' SET enable_nestloop TO 'on';
 
 CREATE OR REPLACE FUNCTION app.judge_roles(of_teams uuid[], of_users uuid[]) RETURNS TABLE(team_id uuid, user_id uuid, job text, held datemultirange, stay datemultirange, joined_on date) LANGUAGE plpgsql STABLE ROWS 2000 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'auto' SET enable_nestloop TO 'on';
@@ -7896,6 +7904,8 @@ CREATE OR REPLACE FUNCTION app.judge_roles(of_teams uuid[], of_users uuid[]) RET
 CREATE OR REPLACE FUNCTION app.judge_standing_reasons(of_teams uuid[], of_users uuid[], of_requirement uuid) RETURNS SETOF app.standing_reasons LANGUAGE plpgsql STABLE ROWS 5000 SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.judge_standings(of_teams uuid[], of_users uuid[]) RETURNS SETOF app.member_standings LANGUAGE plpgsql STABLE ROWS 2000 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'auto' SET enable_nestloop TO 'on';
+
+CREATE OR REPLACE FUNCTION app.judging(by_team boolean, by_users boolean, by_rule boolean, drafted boolean, as_known boolean) RETURNS text LANGUAGE plpgsql IMMUTABLE;
 
 CREATE OR REPLACE FUNCTION app.keep_an_owner() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -7933,6 +7943,8 @@ CREATE OR REPLACE FUNCTION app.last_change_by_another(of_team uuid, of_shifts uu
 grant execute on function app.last_change_by_another(uuid,uuid[],timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.last_lapse(gaps datemultirange) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE;
+
+CREATE OR REPLACE FUNCTION app.last_lapses(of_team uuid, on_day date, through_day date) RETURNS TABLE(user_id uuid, requirement_id uuid, since date, begins date) LANGUAGE sql STABLE;
 
 CREATE OR REPLACE FUNCTION app.late_charge_of(of_place uuid) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.late_charge_of(uuid) to care_app;
@@ -8698,7 +8710,7 @@ CREATE OR REPLACE FUNCTION app.waiting_due(of_team uuid, today date, at timestam
 CREATE OR REPLACE FUNCTION app.waiting_evidence(of_team uuid, of_user uuid, today date, at timestamp with time zone, after_due date, after_given timestamp with time zone, after_id uuid, at_most integer) RETURNS TABLE(id uuid, user_id uuid, full_name text, "position" text, kind text, title text, file jsonb, valid_from date, valid_until date, given_at timestamp with time zone, requirement_ids uuid[], counts_as jsonb, decision_id uuid, last_rejection jsonb, due_on date, due_why text, total bigint) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.waiting_evidence(uuid,uuid,date,timestamp with time zone,date,timestamp with time zone,uuid,integer) to care_app;
 
-CREATE OR REPLACE FUNCTION app.waiting_to_work(of_team uuid, on_day date, at_most integer, counted integer) RETURNS TABLE(user_id uuid, full_name text, photo_file_id uuid, completion integer, since timestamp with time zone, waits_for text[], reminded_on date, total bigint) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan' SET enable_nestloop TO 'off';
+CREATE OR REPLACE FUNCTION app.waiting_to_work(of_team uuid, on_day date, at_most integer, counted integer) RETURNS TABLE(user_id uuid, full_name text, photo_file_id uuid, completion integer, since timestamp with time zone, waits_for text[], reminded_on date, total bigint) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan' SET enable_nestloop TO 'off' SET enable_bitmapscan TO 'off' SET enable_seqscan TO 'off';
 grant execute on function app.waiting_to_work(uuid,date,integer,integer) to care_app;
 
 CREATE OR REPLACE FUNCTION app.wake_cascades() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';

@@ -40,16 +40,26 @@ language sql immutable parallel safe as $$
   select case when not gaps @> on_day then lower(gaps * datemultirange(daterange(on_day, null))) end
 $$;
 
--- The next gap of each status that is good on a day, if it begins until another: read by when the last gap begins, and
--- one by one where another gap is ahead of that.
-create function app.lapses(of_team uuid, on_day date, through_day date) returns table (user_id uuid, requirement_id uuid,
+-- The next gap of each status that is good on a day, if it begins until another. Where it is the last one: by day and
+-- requirement, as they stand in the index.
+create function app.last_lapses(of_team uuid, on_day date, through_day date) returns table (user_id uuid, requirement_id uuid,
   since date, begins date) language sql stable as $$
   select s.user_id, s.requirement_id, coalesce(s.member_since, on_day), s.lapses_on from app.compliance_statuses s
    where s.team_id = of_team and s.lapses_on > on_day and s.lapses_on <= through_day and (s.good_from is null or s.good_from <= on_day)
-  union all
+$$;
+
+-- Where another gap is ahead of the last one: read one by one.
+create function app.earlier_lapses(of_team uuid, on_day date, through_day date) returns table (user_id uuid, requirement_id uuid,
+  since date, begins date) language sql stable as $$
   select s.user_id, s.requirement_id, coalesce(s.member_since, on_day), n.begins
     from app.compliance_statuses s cross join lateral (select app.next_gap(s.gaps, on_day) as begins) n
    where s.team_id = of_team and s.good_from > on_day and n.begins <= through_day
+$$;
+
+-- Both.
+create function app.lapses(of_team uuid, on_day date, through_day date) returns table (user_id uuid, requirement_id uuid,
+  since date, begins date) language sql stable as $$
+  select * from app.last_lapses(of_team, on_day, through_day) union all select * from app.earlier_lapses(of_team, on_day, through_day)
 $$;
 
 -- The statuses of a team with a gap on some days: the last one, or one before it.
@@ -213,46 +223,50 @@ grant execute on function app.list_compliance(uuid, date, text[], jsonb, boolean
 
 -- How many of a team's active staff there are, can work today, are blocked, have a requirement that lapses within 30
 -- days, or one that waits to be verified; and how many blocking gaps begin in each of twelve weeks, of which the first
--- is that of tomorrow. Of the statuses it reads what lapses until then and what waits.
+-- is that of tomorrow. Of the statuses it reads what lapses until then and what waits. Planned for its caller: for most
+-- `whom` and `changing` are null, and nothing is asked of each row.
 create function app.compliance_figures(of_team uuid, on_day date)
 returns table (people int, works int, blocked int, lapsing int, waiting int, weeks int[])
-language sql stable rows 1 security definer set search_path = app, pg_temp set enable_nestloop = off as $$
-  -- Whether the caller sees all of them; asked once, and not of each row.
-  with whole as materialized (select of_team not in (select app.limited_teams()) as all_staff),
-  staff as materialized (
-    select m.user_id from team_members m
-     where m.team_id = of_team and m.status = 'active' and m.role = 'staff' and of_team in (select app.managed_teams())
-       and (of_team not in (select app.limited_teams()) or m.user_id in (select p.user_id from app.people_at_my_sites() p
-         where p.team_id = of_team))),
-  -- In the role in which they stand best.
-  standings as materialized (
-    select max(app.standing_place(app.standing_on(s, on_day))) as place from member_standings s
-     where s.team_id = of_team and s.user_id in (select user_id from staff) group by s.user_id),
-  versions as materialized (select v.requirement_id, v.blocks, v.begun, v.effective from effective_versions v where v.team_id = of_team),
+language plpgsql stable rows 1 security definer set search_path = app, pg_temp set plan_cache_mode = force_custom_plan as $$
+#variable_conflict use_column
+declare
+  -- The staff at the sites of a limited manager; null for everybody.
+  whom constant uuid[] := case when of_team in (select app.limited_teams()) then array(
+    select m.user_id from team_members m join app.people_at_my_sites() p on p.team_id = m.team_id and p.user_id = m.user_id
+     where m.team_id = of_team and m.status = 'active' and m.role = 'staff') end;
   -- The version that applies when the gap begins says whether it blocks: for most requirements all versions do, or
-  -- none, so that only others are asked when somebody joined.
-  changing as (select array_agg(c.requirement_id) as ids from (select v.requirement_id from versions v group by 1
-    having bool_or(v.blocks) and not bool_and(v.blocks)) c),
-  lapses as materialized (
-    select l.requirement_id, l.begins, case when l.requirement_id = any ((select c.ids from changing c)::uuid[])
-      then l.since end as since, count(*)::int as n
-      from app.lapses(of_team, on_day, on_day + 91) l
-     where (select w.all_staff from whole w) or l.user_id in (select user_id from staff) group by 1, 2, 3),
-  begins as (
-    select (l.begins - date_trunc('week', (on_day + 1)::timestamp)::date) / 7 as week, sum(l.n)::int as n from lapses l
-     where exists (select from versions v where v.requirement_id = l.requirement_id and v.blocks
-       and (l.since is null or v.begun @> l.since) and v.effective @> l.begins)
-     group by 1)
-  select (select count(*)::int from staff), (select count(*)::int from standings where place >= app.standing_place('due')),
-      (select count(*)::int from standings where place = app.standing_place('blocked')),
-      (select count(*)::int from (
-        select distinct l.user_id from app.lapses(of_team, on_day, on_day + 30) l
-         where (select w.all_staff from whole w) or l.user_id in (select user_id from staff)) p),
-      (select count(*)::int from (
-        select distinct s.user_id from compliance_statuses s
-         where s.team_id = of_team and s.waiting <> '{}' and s.waiting @> on_day and s.gaps @> on_day
-           and ((select w.all_staff from whole w) or s.user_id in (select user_id from staff))) p),
-      (select array_agg(coalesce(b.n, 0) order by w) from generate_series(0, 11) w left join begins b on b.week = w)
-    where of_team in (select app.managed_teams())
-$$;
+  -- none, so that only of others it is asked when somebody joined. Null where there are none.
+  changing constant uuid[] := (select array_agg(c.requirement_id) from (select v.requirement_id from effective_versions v
+    where v.team_id = of_team group by 1 having bool_or(v.blocks) and not bool_and(v.blocks)) c);
+begin
+  if of_team not in (select app.managed_teams()) then return; end if;
+  select count(*) into people from team_members m
+   where m.team_id = of_team and m.status = 'active' and m.role = 'staff' and (whom is null or m.user_id = any (whom));
+  -- In the role in which they stand best.
+  select count(*) filter (where b.place >= app.standing_place('due')), count(*) filter (where b.place = app.standing_place('blocked'))
+    into works, blocked from (
+      select max(app.standing_place(app.standing_on(s, on_day))) as place from member_standings s
+       where s.team_id = of_team and (whom is null or s.user_id = any (whom)) group by s.user_id) b;
+  select count(*) into lapsing from (select distinct l.user_id from app.lapses(of_team, on_day, on_day + 30) l
+    where whom is null or l.user_id = any (whom)) p;
+  select count(*) into waiting from (
+    select distinct s.user_id from compliance_statuses s
+     where s.team_id = of_team and s.waiting <> '{}' and s.waiting @> on_day and s.gaps @> on_day
+       and (whom is null or s.user_id = any (whom))) p;
+  weeks := (
+    with lapses as materialized (
+      select l.begins, l.requirement_id, case when changing is not null and l.requirement_id = any (changing) then l.since end as since,
+          count(*)::int as n
+        from app.last_lapses(of_team, on_day, on_day + 91) l where whom is null or l.user_id = any (whom) group by 1, 2, 3
+      union all
+      select l.begins, l.requirement_id, l.since, 1 from app.earlier_lapses(of_team, on_day, on_day + 91) l
+       where whom is null or l.user_id = any (whom)),
+    begins as (
+      select (l.begins - date_trunc('week', (on_day + 1)::timestamp)::date) / 7 as week, sum(l.n)::int as n from lapses l
+       where exists (select from effective_versions v where v.team_id = of_team and v.requirement_id = l.requirement_id and v.blocks
+         and (l.since is null or v.begun @> l.since) and v.effective @> l.begins)
+       group by 1)
+    select array_agg(coalesce(b.n, 0) order by w) from generate_series(0, 11) w left join begins b on b.week = w);
+  return next;
+end $$;
 grant execute on function app.compliance_figures(uuid, date) to care_app;

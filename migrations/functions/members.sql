@@ -93,7 +93,7 @@ grant execute on function app.member_need(jsonb, text) to care_app;
 create function app.member_filter(filter jsonb) returns text language plpgsql stable set search_path = app, pg_temp as $$
 declare
   f record;
-  ends constant text := 'coalesce(next_expiry, ''infinity'')';
+  ends constant text := '(case when next_expiry is null then ''infinity'' else next_expiry end)';
   conditions text := '';
 begin
   select * into f from jsonb_to_record(filter) as f ("completionFrom" int, "completionTo" int, "joinedFrom" date, "joinedTo" date,
@@ -170,7 +170,8 @@ declare
   by_name constant boolean := sort = 'name' and not descending and filter = '{}' and not is_limited;
   key constant text := case sort when 'need' then app.member_need(filter) || '::text || sort_name' when 'position'
     then '"position"' when 'completion' then 'completion' when 'certificates' then 'certificate_count'
-    when 'expiry' then 'coalesce(next_expiry, ''infinity'')' when 'joined' then 'joined_at' else 'sort_name' end;
+    when 'expiry' then '(case when next_expiry is null then ''infinity'' else next_expiry end)' when 'joined' then 'joined_at'
+    else 'sort_name' end;
   key_type constant text := case when sort in ('completion', 'certificates') then 'int' when sort = 'expiry' then 'date'
     when sort = 'joined' then 'timestamptz' else 'text' end;
   in_order constant text := format(case when descending then 'order by %1$s desc, id desc' else 'order by %1$s, id' end, key);

@@ -253,12 +253,12 @@ $$;
 
 -- The active staff who cannot work today only because the team has not decided: their standing is 'waiting'. With names
 -- of what blocks and waits, and since when, the longest first. `total`: how many they are, or so many as are `counted`:
--- then what waits is read in its order until there are as many.
+-- then what waits is read in its order until there are as many, so by its index alone: whoever plans for all of it sorts.
 create function app.waiting_to_work(of_team uuid, on_day date, at_most int, counted int)
 returns table (user_id uuid, full_name text, photo_file_id uuid, completion int, since timestamptz, waits_for text[],
   reminded_on date, total bigint)
 language plpgsql stable rows 20 security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan
-  set enable_nestloop = off as $$
+  set enable_nestloop = off set enable_bitmapscan = off set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
   most constant int := coalesce(counted, at_most);

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { mailWhatIsDue } from '#features/notifications/server/mailing/sweep.ts'
+import { transact } from '#server/database/db.ts'
 import { addDays, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { mailsTo } from '#testing/machine/outbox.ts'
@@ -11,6 +13,7 @@ import {
   type TestPerson,
   type TestTeam,
 } from '#testing/people/factories.ts'
+import { conditionOf } from './server/needs.ts'
 
 const app = useApp({}, { worksOnJobs: false })
 
@@ -234,4 +237,18 @@ test('a reminder names the certificate that ends first, with its day and how man
     [person.id],
   )
   expect(rows).toMatchObject([{ params: { what: 'Fire Safety', on: day(-1), days: -1, more: 1 } }])
+})
+
+test('whose certificates end soon is found by an index, also under row security', async () => {
+  const team = await makeTeam(app)
+  const plan = await transact(app.services.database, { role: 'care_app', readOnly: true }, async (db) => {
+    await sql`select set_config('app.user_id', ${team.owner.id}, true), set_config('enable_seqscan', 'off', true)`.execute(
+      db,
+    )
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain select from app.team_members m where m.team_id = ${team.id} and m.status = 'active' and m.role = 'staff'
+        and ${conditionOf(app, 'certificates')}`.execute(db)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+  expect(plan).toMatch(/team_members_by_expiry.*\n.*Index Cond:.*next_expiry.*<=/)
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { canWork, placeOfNeed } from '#features/members/rules/standing.ts'
 import { addDays, londonToday, startOfWeek } from '#shared/time.ts'
@@ -172,6 +173,23 @@ test('the matrix finds by each filter whom the rules in TypeScript find, over al
     const first = from > today() ? from : addDays(today(), 1)
     const expected = statuses.filter(({ rule, status }) => rule.blocks && begins(status, first, addDays(from, 6)))
     expect(gaps, from).toBe(expected.length)
+  }
+})
+
+test('what lapses is counted by day and requirement in the order of its index, without sorting', async () => {
+  const client = await app.services.database.pool.connect()
+  try {
+    await client.query('begin; set local enable_sort = off; set local enable_hashagg = off')
+    const { rows } = await client.query(
+      `explain select l.begins, l.requirement_id, count(*) from app.last_lapses($1, '2026-11-27', '2027-02-26') l group by 1, 2`,
+      [randomUUID()],
+    )
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toMatch(/Index (Only )?Scan using compliance_statuses_by_lapse/)
+    expect(plan).not.toContain('Sort')
+  } finally {
+    await client.query('rollback')
+    client.release()
   }
 })
 

@@ -80,3 +80,29 @@ test('a rule waits for evidence that is given at the same time, and counts it', 
   expect(rows).toEqual([{ waiting: 1 }])
   expect(await wrongStatuses()).toEqual([])
 })
+
+test('a person is judged by a plan that the connection keeps, and a team by one for it, with the same answers', async () => {
+  const team = await makeTeam(app)
+  const { id } = await makeMember(app, { team })
+  await app.as(team.owner).compliance.createRequirement({ teamId: team.id, ...aRequirement })
+  const client = await app.services.database.pool.connect()
+  try {
+    await client.query(`begin; set local track_functions = 'pl'`)
+    const planned = async (text: string, value: string) => {
+      const { rows } = await client.query(text, [value])
+      const { rows: called } = await client.query(
+        `select funcname as name from pg_stat_xact_user_functions where funcname in ('judging', 'judge_people') order by 1`,
+      )
+      return [rows, called.map(({ name }) => name)]
+    }
+    const [ofPerson, once] = await planned('select * from app.judge(null, array[$1::uuid], null, null)', id)
+    expect(once).toEqual(['judge_people'])
+    const [ofTeam, anew] = await planned('select * from app.judge($1::uuid, null, null, null)', team.id)
+    expect(anew).toEqual(['judge_people', 'judging'])
+    expect(ofPerson).toHaveLength(1)
+    expect(ofPerson).toEqual(ofTeam)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})

@@ -122,6 +122,48 @@ test('however few are read or counted, they are the first of all who wait, on th
   await check(5)
 })
 
+test('whoever asks for the first of very many reads the first, and not all to sort them', async () => {
+  const { pool } = app.services.database
+  const team = await makeTeam(app)
+  const first = await makeWorker(team)
+  await ask(team, 'Employment history', 'work-history')
+  const client = await pool.connect()
+  try {
+    // They stand in the table in another order than they wait in.
+    await client.query(
+      `begin; set local session_replication_role = replica;
+       insert into app.compliance_statuses (team_id, user_id, requirement_id, required, covered, exempt, waiting, rejected, grace, waiting_since)
+         select s.team_id, gen_random_uuid(), s.requirement_id, '{(,)}', '{}', '{}', '{(,)}', '{}', '{}',
+             s.waiting_since + (1 + n * 7919 % 4001) * interval '1 minute'
+           from app.compliance_statuses s cross join generate_series(1, 4000) n where s.user_id = '${first.id}';
+       insert into app.member_standings (team_id, user_id, job, changes, standings)
+         select s.team_id, c.user_id, s.job, s.changes, s.standings from app.member_standings s
+           join app.compliance_statuses c on c.team_id = s.team_id and c.user_id <> s.user_id where s.user_id = '${first.id}';
+       commit; analyze app.compliance_statuses`,
+    )
+    // Counted since the connection last reported them.
+    const looked = async () => {
+      const { rows } = await client.query(
+        `select sum(pg_stat_get_xact_tuples_returned(oid))::int as at from pg_class
+          where oid = 'app.compliance_statuses'::regclass
+            or oid in (select indexrelid from pg_index where indrelid = 'app.compliance_statuses'::regclass)`,
+      )
+      return rows[0].at as number
+    }
+    await client.query(`begin; set local role care_app; set local app.user_id = '${team.owner.id}'`)
+    const before = await looked()
+    const { rows } = await client.query(`select user_id as id from app.waiting_to_work($1, $2, 1, 1)`, [
+      team.id,
+      londonToday(app.clock),
+    ])
+    expect(rows.map(({ id }) => id)).toEqual([first.id])
+    expect((await looked()) - before).toBeLessThan(100)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})
+
 test('a worker reads of an open shift what waits since when; for the manager to verify it is the one act', async () => {
   const team = await makeTeam(app)
   const person = await makeWorker(team)

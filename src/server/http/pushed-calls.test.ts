@@ -25,3 +25,17 @@ test('in a turn of the event loop two calls of live pages at most are let in or 
   }
   expect(most).toBeLessThanOrEqual(2)
 })
+
+test('between reading an answer and writing it down whatever else has come is served', async () => {
+  const intercept = answerPushed()
+  const order: string[] = []
+  const body = { toJSON: () => order.push('written') }
+  const next = async ({ context }: Options) => {
+    context.takeTurn?.('week')
+    setImmediate(() => order.push('served'))
+    return { matched: true, response: { status: 200, headers: {}, body } }
+  }
+  const request = { method: 'GET', headers: { 'x-caused-by': 'event' } }
+  await intercept({ context: { request }, next } as unknown as Options)
+  expect(order).toEqual(['served', 'written'])
+})

@@ -53,7 +53,10 @@ export function answerPushed(): Interceptor {
         takeTurn(key)
       }
       const result = await inTurn(() => next({ ...options, context: { ...options.context, takeTurn: take } }))
-      return isShared && result.matched ? { result, packed: packAnswer(result.response.body) } : { result }
+      if (!isShared || !result.matched) return { result }
+      // A large answer was read and checked in this turn: writing it down takes about as long again.
+      await nextTurn()
+      return { result, packed: packAnswer(result.response.body) }
     })
     if (!packed) return result
     request.packed = packed

@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
 import { readCoverWeeks } from '#features/cover/server/data.ts'
-import type { Authorized } from '#features/teams/policy.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { addDays, londonToday, startOfMonth, startOfWeek } from '#shared/time.ts'
 import { WEEKS_AHEAD } from '../rules/periods.ts'
 import { type Count, weeksUntil } from '../rules/trends.ts'
-
-type AnyTeam = Authorized<{ id: string }>
 
 const BY_WEEK = [
   'joined',
@@ -19,21 +16,25 @@ const BY_WEEK = [
   'request-withdrawn',
 ]
 
+/** The first day of the last `weeks` weeks. */
+export function firstDayOf({ clock }: Pick<PersonContext, 'clock'>, weeks: number) {
+  const today = londonToday(clock)
+  return weeksUntil(today, weeks)[0]?.from ?? today
+}
+
 /** What the trends of the last `weeks` weeks are made of. */
 export async function readTrends(context: TeamContext, weeks: number) {
-  const { team, clock } = context
-  const from = weeksUntil(londonToday(clock), weeks)[0]?.from ?? londonToday(clock)
-  const [counts, cover] = await Promise.all([readCounts(context, { team, weeks }), readCoverWeeks(context, from)])
+  const [counts, cover] = await Promise.all([
+    readCounts(context, weeks),
+    readCoverWeeks(context, firstDayOf(context, weeks)),
+  ])
   return { counts, cover }
 }
 
 /** The totals of the last `weeks` weeks by week and month, in one statement over the running totals. */
-async function readCounts(
-  { db, clock }: PersonContext,
-  { team, weeks }: { team: AnyTeam; weeks: number },
-): Promise<Count[]> {
+export async function readCounts({ db, clock, team }: TeamContext, weeks: number): Promise<Count[]> {
   const today = londonToday(clock)
-  const from = weeksUntil(today, weeks)[0]?.from ?? today
+  const from = firstDayOf({ clock }, weeks)
   const ahead = addDays(startOfWeek(today), WEEKS_AHEAD * 7)
   const { rows } = await sql<Count>`
     select kind, value, at::text, sum(n)::int as n

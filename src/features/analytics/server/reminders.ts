@@ -6,7 +6,7 @@ import type { PersonContext } from '#server/calls/context.ts'
 import { instant } from '#server/clock.ts'
 import { REMINDED_AT_ONCE, type RemindedKind, type ToldKind } from '../rules/reminders.ts'
 import type { Remindable } from '../schema.ts'
-import { conditionOf, toldAt } from './needs.ts'
+import { conditionOf, nextExpiry, toldAt } from './needs.ts'
 
 interface Of {
   team: Authorized<{ id: string }>
@@ -18,7 +18,7 @@ const toRemind = (context: PersonContext, { team, kind }: Of) => sql`
   m.team_id = ${team.id} and m.status = 'active' and m.role = 'staff' and ${conditionOf(context, kind)}
     and coalesce(${toldAt(kind)} <= ${reminderLimit(context.clock)}, true)`
 
-const MOST_URGENT = sql`coalesce(m.next_expiry, 'infinity'), m.joined_at`
+const MOST_URGENT = sql`${nextExpiry}, m.joined_at`
 
 /** The members whom a reminder would reach, the most urgent first. */
 export async function listToRemind(context: PersonContext, of: Of): Promise<Remindable[]> {

@@ -14,7 +14,7 @@ import { publish } from '#server/publish.ts'
 import { londonToday } from '#shared/time.ts'
 import { contract } from '../contract.ts'
 import { toTrends } from '../rules/trends.ts'
-import { readTrends } from './data.ts'
+import { firstDayOf, readCounts } from './data.ts'
 import { putFirstStepsAway, readFirstSteps } from './first-steps.ts'
 import { readMenuCounts } from './menu-counts.ts'
 import { readEnding, readNeeds } from './needs.ts'
@@ -29,15 +29,16 @@ const overview = api.overview.handler(async ({ context, input: { weeks } }) => {
   const { team } = context
   await planOnce(context.db)
   // Pipelined: one round trip for the whole page.
-  const [figures, standings, read, waits, chased, firstSteps, { cover, placesAtRisk }] = await Promise.all([
-    readFigures(context, team),
-    readStandingFigures(context, team),
-    readTrends(context, weeks),
-    readWaits(context),
-    readNeeds(context, team),
-    readFirstSteps(context, team),
-    readCover(context),
-  ])
+  const [figures, standings, counts, waits, chased, firstSteps, { cover, weeks: weeksOfCover, placesAtRisk }] =
+    await Promise.all([
+      readFigures(context, team),
+      readStandingFigures(context, team),
+      readCounts(context, weeks),
+      readWaits(context),
+      readNeeds(context, team),
+      readFirstSteps(context, team),
+      readCover(context, firstDayOf(context, weeks)),
+    ])
   const today = londonToday(context.clock)
   const needs = chased.map(({ people, ...need }) => ({
     ...need,
@@ -52,7 +53,7 @@ const overview = api.overview.handler(async ({ context, input: { weeks } }) => {
     needs,
     firstSteps,
     cover,
-    trends: toTrends(read, { today, weeks }),
+    trends: toTrends({ counts, cover: weeksOfCover }, { today, weeks }),
   }
 })
 

@@ -47,17 +47,20 @@ const places = (
   from app.assignments a left join app.team_members m on m.team_id = a.team_id and m.user_id = a.user_id
   where a.shift_id = s.id and ${which})`
 
-const waiting = (state: string) =>
-  sql`(select count(*)::int from app.shift_offers o where o.shift_id = s.id and o.state = ${state})`
-
 const COLUMNS = sql`s.id, s.version, s.site_id as "siteId", x.name as "siteName", c.name as "clientName", s.job,
   s.series_id as "seriesId", s.day,
   s.start_time as start, s.end_time as "end", s.starts_at as "startsAt", s.ends_at as "endsAt",
   s.break_minutes as "breakMinutes", s.is_sleep_in as "isSleepIn", s.is_on_call as "isOnCall", s.flat_pay as "flatPay",
   s.call_pay as "callPay", s.is_urgent as "isUrgent", s.staff_required as "staffRequired", s.filled, s.worked,
-  s.booking, s.pay, s.state, ${waiting('applied')} as applied, ${waiting('offered')} as offered`
+  s.booking, s.pay, s.state, o.applied, o.offered`
 const HELD = sql`app.takes_time(a.state)`
-const FROM = sql`from app.shifts s join app.sites x on x.id = s.site_id join app.clients c on c.id = x.client_id`
+/** Of a shift that counts nobody, nothing is looked up. */
+const LISTED_PLACES = sql`case when s.filled + s.worked > 0 then ${places(LISTED, HELD)} else '[]' end`
+/** What waits at a shift is found by the index of what stands: of most offers there ever were nothing is left to answer. */
+const FROM = sql`from app.shifts s join app.sites x on x.id = s.site_id join app.clients c on c.id = x.client_id
+  cross join lateral (select (count(*) filter (where o.state = 'applied'))::int as applied,
+      (count(*) filter (where o.state = 'offered'))::int as offered
+    from app.shift_offers o where o.shift_id = s.id and o.state in ('applied', 'offered')) o`
 
 interface Days {
   from: Day
@@ -95,7 +98,7 @@ const risks = ({ clock, team }: Pick<TeamContext, 'clock' | 'team'>, [from, unti
 export async function listShifts(context: TeamContext, { siteId, job, only, ...days }: Asked) {
   const { db, team } = context
   const [from, until] = instantsOf(days)
-  const shifts = sql<Row>`${risks(context, [from, until])} select ${COLUMNS}, ${places(LISTED, HELD)} as places ${FROM}
+  const shifts = sql<Row>`${risks(context, [from, until])} select ${COLUMNS}, ${LISTED_PLACES} as places ${FROM}
     where s.team_id = ${team.id} and s.starts_at >= ${from} and s.starts_at < ${until} and s.state <> 'cancelled'
       ${siteId ? sql`and s.site_id = ${siteId}` : sql``} ${job ? sql`and s.job = ${job}` : sql``} ${only ? ONLY[only] : sql``}
     order by s.starts_at, s.id limit ${MOST + 1}`
