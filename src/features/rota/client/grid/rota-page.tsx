@@ -41,7 +41,7 @@ interface RotaPageProps {
   /** Asks why a rule is overridden. */
   askOverride: (asked: AskedOverride) => ReactNode
   /** Publishes what is shown of drafts. */
-  publish: (drafts: DraftToPublish[], lacking: readonly string[], undo: (stepId: string) => void) => ReactNode
+  publish: (drafts: DraftToPublish[], lacking: readonly string[]) => ReactNode
   /** Further tools, such as history and paper, for the days and the site that are shown. */
   tools: (shown: { from: Day; through: Day; siteId: string | undefined }) => ReactNode
   /** Shows what a site lacks in a week. */
@@ -80,13 +80,12 @@ export function RotaPage({ team, state, onState, askOverride, publish, tools, on
   })
   const drafts = useDrafts(drawn)
   const steps = useShownSteps(acts.steps)
-  const undo = useLatest(acts.steps.undoStep)
 
   return (
     <div className={classes.page} data-phone={phone || undefined}>
       <ShownSteps value={steps}>
         <RotaHead
-          {...{ days, today, state, ...drafts, tools, publish, undo }}
+          {...{ days, today, state, ...drafts, tools, publish }}
           teamId={team.id}
           sites={query.data?.sites}
           others={here.others}
