@@ -65,6 +65,11 @@ test('shifts are made for two nights, one of them over a change of the clocks, p
   await page.getByRole('button', { name: 'Publish 2 Drafts' }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Publish 2 Drafts' }).press('Enter')
   await expect(page.getByRole('dialog')).toBeHidden()
+  // A publishing is taken back by what says it, and done again, as in the rota.
+  await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter')
+  await expect(page.getByText(/^Undone: Published 2 shifts from/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Publish 2 Drafts' })).toBeVisible()
+  await page.getByRole('button', { name: 'Redo', exact: true }).press('Enter')
   await expect(page.getByRole('button', { name: /^Fill 1/ })).toHaveCount(2)
   await rows.first().focus()
   await page.keyboard.press('ArrowDown')
@@ -109,6 +114,7 @@ test('shifts are made for two nights, one of them over a change of the clocks, p
   await expect(panel.getByRole('list', { name: 'No longer on it' })).toBeVisible()
   await panel.getByRole('tab', { name: 'Details' }).click()
   await expect(panel.getByText(/took Femi Adeyemi off/)).toBeVisible()
+  await expect(panel.getByText('Maya Clarke took the publishing back')).toBeVisible()
 
   // The others of its series follow a change; it is split, and the week copied.
   await panel.getByRole('button', { name: 'Edit' }).press('Enter')

@@ -15,7 +15,7 @@ test('what a site needs is said, seen hour by hour, and made as drafts, by keys;
   await page.goto('/manager-dashboard/staffing')
   await expect(page.getByText('There is no site yet')).toBeVisible()
   const { runs } = await (await page.request.get('/api/teams')).json()
-  await makeSite(page, { teamId: runs[0].id })
+  const siteId = await makeSite(page, { teamId: runs[0].id })
   await page.goto(`/manager-dashboard/staffing?week=${next}`)
   await page.getByRole('button', { name: 'Say What It Needs…' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: /Needs$/ })
@@ -46,6 +46,17 @@ test('what a site needs is said, seen hour by hour, and made as drafts, by keys;
   await expect(page.getByText('7 drafts made')).toBeVisible()
   await expect(short).toContainText('2 open')
   await expect(page.getByRole('button', { name: 'Make the Missing Shifts' })).toHaveCount(0)
+
+  // Both what says it and the page lead on to a plan, with days, site and job filled in.
+  await page.getByRole('button', { name: 'Find People…' }).press('Enter')
+  const plan = page.getByRole('dialog', { name: 'Fill 14 open places' })
+  await expect(plan.getByLabel('Days')).toHaveValue('next')
+  await expect(plan.getByLabel('Sites')).toHaveValue(siteId)
+  await expect(plan.getByLabel('Jobs')).toHaveValue('care-assistant')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Find People…' }).press('Enter')
+  await expect(plan).toBeVisible()
+  await page.goBack()
 
   // The rota of that week says it day by day, and leads back.
   await page.getByRole('link', { name: 'Rota of This Week' }).press('Enter')

@@ -76,7 +76,8 @@ grant execute on function app.bring_back_draft(uuid, jsonb) to care_app;
 
 -- Makes published shifts drafts again, as far as nobody knows of them: who is on one was planned before it was published and
 -- is in `of_people`, whom nobody has told; nobody has taken a place since, was asked for it or has asked. Of each why it
--- stays published, or null. The caller holds them.
+-- stays published, or null. Their history has both then: when they were published, by the same person, and that it was taken
+-- back. The caller holds them.
 create function app.unpublish_shifts(of_team uuid, of_shifts uuid[], of_people uuid[], at timestamptz)
 returns table (shift_id uuid, starts_at timestamptz, stays text)
 language plpgsql security definer set search_path = app, pg_temp as $$
@@ -98,7 +99,12 @@ begin
         from shifts s where s.id = any (of_shifts) and s.team_id = of_team and app.manages_site(of_team, s.site_id)),
     back as (
       update shifts s set state = 'draft', published_at = null, version = s.version + 1
-        from known k where k.id = s.id and k.why is null returning s.id)
+        from known k where k.id = s.id and k.why is null returning s.id),
+    noted as (
+      insert into shift_changes (team_id, shift_id, act, notice, at, by)
+        select s.team_id, s.id, done.act, floor(extract(epoch from s.starts_at - done.at) / 60)::int, done.at, app.uid()
+          from back b join shifts s on s.id = b.id
+          cross join lateral (values ('publish', s.published_at), ('unpublish', unpublish_shifts.at)) done (act, at))
     select k.id, k.starts_at, k.why from known k left join back b on b.id = k.id order by k.starts_at, k.id;
 end $$;
 grant execute on function app.unpublish_shifts(uuid, uuid[], uuid[], timestamptz) to care_app;

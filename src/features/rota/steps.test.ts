@@ -325,6 +325,11 @@ test('publishing is undone as far as nobody knows of it; what somebody was told,
   expect(await as(team.owner).rota.undo({ teamId: team.id, stepId: stepId! })).toMatchObject({ stays: null, tells: 0 })
   expect(await page(team)).toBe(before)
   await expect(as(ben).shifts.claim({ shiftId: claimed })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const { changes } = await details(team, claimed)
+  expect(changes.map(({ act, by }) => [act, by]).toSorted()).toEqual([
+    ['publish', team.owner.fullName],
+    ['unpublish', team.owner.fullName],
+  ])
   later()
   expect(await toldTo(app, anna)).toEqual([])
 

@@ -60,9 +60,9 @@ function useTools(team: ManagedTeam, onCopyWeek: (week: WeekOf) => void) {
     [team, onCopyWeek],
   )
   const publish = useCallback<Publish>(
-    (drafts, lacking, undo) => (
+    (drafts, lacking) => (
       <Suspense>
-        <PublishDrafts {...{ drafts, undo }} teamId={team.id} warning={<BeforePublishing lacking={lacking} />} />
+        <PublishDrafts drafts={drafts} teamId={team.id} warning={<BeforePublishing lacking={lacking} />} />
       </Suspense>
     ),
     [team.id],

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react'
 import { useNow } from '#client/use-now.ts'
 import { type Asking, CandidateTools } from '#features/shifts/client/candidates/candidate-tools.ts'
 import { canOverride } from '#features/shifts/client/candidates/use-assigning.tsx'
 import { SwapsOfShift } from '#features/shifts/client/parts/swap-tools.ts'
+import { UndoPublishing } from '#features/shifts/client/parts/undo-publishing.ts'
 import type { Candidate, Place } from '#features/shifts/schema.ts'
 
 const CallPerson = lazy(async () => ({ default: (await import('#features/cover/client/call-person.tsx')).CallPerson }))
@@ -39,15 +40,22 @@ interface CallToolsProps {
 }
 
 /**
- * Puts the hours worked, the clock, the call log and the swaps into the panel of a shift, and what rings its candidates
- * or asks them for papers into their rows.
+ * Puts the hours worked, the clock, the call log and the swaps into the panel of a shift, what rings its candidates or
+ * asks them for papers into their rows, and the step that a publishing is into what says that it is done.
  */
 export function CallTools({ teamId, shiftId, children }: CallToolsProps) {
   const now = useNow(EVERY_MS)
+  const undoPublishing = useCallback(
+    async (stepId: string) =>
+      (await import('#features/rota/client/steps/reverse.ts')).reverse('undo', { teamId, stepId }),
+    [teamId],
+  )
   const tools = useMemo(() => (shiftId ? toolsOf({ teamId, shiftId, now }) : undefined), [teamId, shiftId, now])
   return (
     <CandidateTools value={tools}>
-      <SwapsOfShift value={LazySwaps}>{children}</SwapsOfShift>
+      <SwapsOfShift value={LazySwaps}>
+        <UndoPublishing value={undoPublishing}>{children}</UndoPublishing>
+      </SwapsOfShift>
     </CandidateTools>
   )
 }

@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { focusFirstInput } from '../forms/form-focus.ts'
 import { ShortcutHome } from '../shortcuts/shortcuts.ts'
 import classes from './dialog.module.css'
 import { openDialog } from './open-dialogs.ts'
@@ -21,7 +22,7 @@ export interface DialogProps {
 
 const SIZES: Record<string, string> = { lg: '620px', xl: '780px' }
 
-/** A modal dialog. The focus moves to `data-autofocus` or the heading, stays inside, and returns afterwards. */
+/** A modal dialog. The focus moves to `data-autofocus`, or the first field in it, or the heading, stays inside, and returns afterwards. */
 export function Dialog(props: DialogProps) {
   return props.opened ? createPortal(<OpenDialog {...props} />, document.body) : null
 }
@@ -91,9 +92,9 @@ export function useModal() {
     const dialog = ref.current
     if (!dialog) return
     dialog.showModal()
-    const goal =
-      dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>('[data-title]')
-    goal?.focus()
+    const begin = dialog.querySelector<HTMLElement>('[data-autofocus]')
+    if (begin instanceof HTMLDivElement) focusFirstInput(begin)
+    else (begin ?? dialog.querySelector<HTMLElement>('[data-title]'))?.focus()
     const forget = openDialog(dialog)
     return () => {
       forget()

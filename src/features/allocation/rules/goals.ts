@@ -11,8 +11,6 @@ export interface Goals {
 }
 
 export const MOST_OF_A_GOAL = 4
-/** The longest plan. */
-export const MOST_DAYS = 35
 
 export const goals = [
   { value: 'fairness', label: 'Fair Hours, Nights and Weekends' },

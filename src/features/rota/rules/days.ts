@@ -1,4 +1,5 @@
-import { addDays, type Day, startOfWeek, type TimeOfDay, weekdayOf } from '#shared/time.ts'
+import { endDay } from '#features/shifts/rules/times.ts'
+import { addDays, atLondon, type Day, startOfWeek, type TimeOfDay, weekdayOf } from '#shared/time.ts'
 import type { RotaShift } from '../schema.ts'
 
 /** How many days each span shows. */
@@ -28,3 +29,7 @@ export function letterOf({ start, end, minutes }: Pick<RotaShift, 'start' | 'end
 }
 
 export const LETTERS = { E: 'Early', L: 'Late', D: 'Long day', N: 'Night' } as const
+
+/** Whether a shift has ended, so that nothing but copies is made of it. */
+export const isOver = (shift: Pick<RotaShift, 'day' | 'start' | 'end'>, now: number) =>
+  atLondon(endDay(shift), shift.end).getTime() <= now

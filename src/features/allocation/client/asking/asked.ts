@@ -1,6 +1,7 @@
+import { MOST_DAYS_AT_ONCE } from '#features/shifts/rules/days.ts'
 import type { JobCode } from '#features/teams/rules/jobs.ts'
 import { addDays, type Day, daysBetween, formatDayMonth, isDay, startOfWeek } from '#shared/time.ts'
-import { type Goals, MOST_DAYS, presets } from '../../rules/goals.ts'
+import { type Goals, presets } from '../../rules/goals.ts'
 import type { RunOptions } from '../../schema.ts'
 
 /** What a plan is asked for. */
@@ -82,5 +83,5 @@ function throughError(from: Day, through: Day) {
   if (!isDay(through)) return { through: 'Type a day, such as 29/11/2026' }
   if (!isDay(from)) return {}
   if (through < from) return { through: 'Choose a day that is not before the first one' }
-  return daysBetween(from, through) >= MOST_DAYS ? { through: `Choose at most ${MOST_DAYS} days` } : {}
+  return daysBetween(from, through) >= MOST_DAYS_AT_ONCE ? { through: `Choose at most ${MOST_DAYS_AT_ONCE} days` } : {}
 }

@@ -40,11 +40,10 @@ function thisWeek() {
 /** Plans that fill open places: asking for one, following it, what it says, and those of before. */
 export function FillPage({ team, state, onState }: FillPageProps) {
   const [asking, setAsking] = useState<Partial<Asked> & Pick<Asked, 'from' | 'through'>>()
-  const { from, through } = state
-  const start = asking ?? (state.ask ? (from && through ? { from, through } : thisWeek()) : undefined)
+  const start = asking ?? (state.ask ? askedIn(state) : undefined)
   const close = () => {
     setAsking(undefined)
-    if (state.ask) onState({ ...state, ask: undefined, from: undefined, through: undefined })
+    if (state.ask) onState({ run: state.run, view: state.view })
   }
   const show = (run: string) => {
     setAsking(undefined)
@@ -83,6 +82,13 @@ export function FillPage({ team, state, onState }: FillPageProps) {
     </>
   )
 }
+
+/** What the address asks for. */
+const askedIn = ({ from, through, site, job }: FillState) => ({
+  ...(from && through ? { from, through } : thisWeek()),
+  ...(site && { siteIds: [site] }),
+  ...(job && { jobs: [job] }),
+})
 
 interface OnePlanProps extends FillPageProps {
   runId: string

@@ -1,4 +1,5 @@
 import { dayIn, uuidIn } from '#client/address.ts'
+import { type JobCode, jobCodes } from '#features/teams/rules/jobs.ts'
 import type { Day } from '#shared/time.ts'
 
 /** What the page of plans shows, in its address. */
@@ -11,15 +12,20 @@ export interface FillState {
   /** The days that it is asked for; without them this week. */
   from?: Day | undefined
   through?: Day | undefined
+  /** The site and the job that it is asked for; without them every one. */
+  site?: string | undefined
+  job?: JobCode | undefined
 }
 
 /** Parses the address; invalid values become undefined. */
-export function parseFillState({ run, view, ask, from, through }: Record<string, unknown>): FillState {
+export function parseFillState({ run, view, ask, from, through, site, job }: Record<string, unknown>): FillState {
   return {
     run: uuidIn(run),
     view: view === 'rota' ? view : undefined,
     ask: ask === true || undefined,
     from: dayIn(from),
     through: dayIn(through),
+    site: uuidIn(site),
+    job: jobCodes.find((known) => known === job),
   }
 }

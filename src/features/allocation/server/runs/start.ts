@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { MOST_DAYS_AT_ONCE } from '#features/shifts/rules/days.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
 import { conflict, invalid } from '#server/calls/errors.ts'
@@ -6,7 +7,7 @@ import { instant } from '#server/clock.ts'
 import { publish } from '#server/publish.ts'
 import { addDays, londonToday } from '#shared/time.ts'
 import { allocationNouns } from '../../nouns.ts'
-import { MOST_DAYS, weightsOf } from '../../rules/goals.ts'
+import { weightsOf } from '../../rules/goals.ts'
 import type { Run, RunOptions } from '../../schema.ts'
 import { MOST_PEOPLE } from '../../solver/problem.ts'
 import { readRun } from './read.ts'
@@ -67,8 +68,8 @@ function requireDays({ clock }: TeamContext, { from, through }: RunOptions) {
   const today = londonToday(clock)
   if (through < from) throw invalid([{ path: 'through', message: 'Choose a day that is not before the first' }])
   if (through < today) throw invalid([{ path: 'through', message: 'Choose days that are to come' }])
-  if (through > addDays(from, MOST_DAYS - 1))
-    throw invalid([{ path: 'through', message: `A plan has at most ${MOST_DAYS} days` }])
+  if (through > addDays(from, MOST_DAYS_AT_ONCE - 1))
+    throw invalid([{ path: 'through', message: `A plan has at most ${MOST_DAYS_AT_ONCE} days` }])
 }
 
 /** The sites that are meant, as far as the caller may plan there. */

@@ -78,7 +78,7 @@ export function MoveDialog({ chips, isCopy, rota, onMove, onClose }: MoveDialogP
                 ? 'Each copy is a draft with one place: nobody is told before it is published.'
                 : `All of it is one step, which can be undone.${more ? ' A shift moves with everybody who is on it.' : ''}`}
             </Text>
-            <Group grow align="start">
+            <Group grow align="start" data-autofocus>
               {field('by')}
               {field('to')}
             </Group>

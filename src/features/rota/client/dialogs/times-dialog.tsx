@@ -72,7 +72,7 @@ export function TimesDialog({ chips, onMove, onClose }: TimesDialogProps) {
               </Text>
             )}
             {isOne && field('day' as never)}
-            <Group grow align="start">
+            <Group grow align="start" data-autofocus>
               {field('start')}
               {field('end')}
             </Group>

@@ -40,8 +40,8 @@ export function Legend({ span, isHistory }: { span: Span; isHistory: boolean }) 
 function Keys() {
   return (
     <span className={classes.keys}>
-      <kbd>←↑↓→</kbd> move · <kbd>Space</kbd> pick up · <kbd>Enter</kbd> who else · <kbd>Shift</kbd> select more ·{' '}
-      <kbd>Ctrl Z</kbd> undo
+      <kbd>←↑↓→</kbd> move · <kbd>Space</kbd> pick up · <kbd>Enter</kbd> who else · <kbd>F2</kbd> times ·{' '}
+      <kbd>Shift</kbd> select more · <kbd>Ctrl Z</kbd> undo
     </span>
   )
 }

@@ -17,10 +17,8 @@ interface ToolsProps {
   drafts: DraftToPublish[]
   /** The rules of the mix that sites do not keep while the drafts run. */
   lacking: readonly string[]
-  /** Takes back what was published by a step. */
-  undo: (stepId: string) => void
   tools: (shown: { from: Day; through: Day; siteId: string | undefined }) => ReactNode
-  publish: (drafts: DraftToPublish[], lacking: readonly string[], undo: (stepId: string) => void) => ReactNode
+  publish: (drafts: DraftToPublish[], lacking: readonly string[]) => ReactNode
 }
 
 interface RotaHeadProps extends Omit<ToolBandProps, 'children'>, Omit<ToolsProps, 'siteId'> {
@@ -31,7 +29,7 @@ interface RotaHeadProps extends Omit<ToolBandProps, 'children'>, Omit<ToolsProps
 
 /** What stands above the rota. It is not drawn anew for what is selected, carried or asked. */
 export const RotaHead = memo(
-  ({ teamId, sites, others, drawn, drafts, lacking, tools, publish, undo, ...band }: RotaHeadProps) => {
+  ({ teamId, sites, others, drawn, drafts, lacking, tools, publish, ...band }: RotaHeadProps) => {
     const phone = usePhone()
     const { state, onChange } = band
     return (
@@ -43,7 +41,7 @@ export const RotaHead = memo(
               <OthersHere others={others} />
             </Suspense>
           )}
-          <Tools {...{ drawn, drafts, lacking, tools, publish, undo }} siteId={state.site} />
+          <Tools {...{ drawn, drafts, lacking, tools, publish }} siteId={state.site} />
         </ToolBand>
         {sites && (phone || !state.history) && <Filters {...{ teamId, sites, state, onChange }} />}
       </>
@@ -53,10 +51,10 @@ export const RotaHead = memo(
 RotaHead.displayName = 'RotaHead'
 
 /** What is done with the days that are drawn. */
-const Tools = memo(({ drawn, siteId, drafts, lacking, tools, publish, undo }: ToolsProps) => (
+const Tools = memo(({ drawn, siteId, drafts, lacking, tools, publish }: ToolsProps) => (
   <>
     {tools({ from: drawn[0]!, through: drawn.at(-1)!, siteId })}
-    {drafts.length > 0 && publish(drafts, lacking, undo)}
+    {drafts.length > 0 && publish(drafts, lacking)}
   </>
 ))
 Tools.displayName = 'Tools'

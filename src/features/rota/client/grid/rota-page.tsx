@@ -6,12 +6,13 @@ import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { usePhone } from '#client/ui/phone.ts'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
+import { toast } from '#client/ui/toasts/toast.tsx'
 import { useLatest } from '#client/ui/use-latest.ts'
 import { shiftActions } from '#features/shifts/policy.ts'
 import type { ShortSites } from '#features/staffing/schema.ts'
 import { can } from '#features/teams/policy.ts'
-import { addDays, type Day } from '#shared/time.ts'
-import { LENGTHS } from '../../rules/days.ts'
+import { addDays, type Day, deviceClock } from '#shared/time.ts'
+import { isOver, LENGTHS } from '../../rules/days.ts'
 import { placeOfSince } from '../../rules/differences.ts'
 import type { Model } from '../../rules/model.ts'
 import type { Chip } from '../../rules/rows.ts'
@@ -41,7 +42,7 @@ interface RotaPageProps {
   /** Asks why a rule is overridden. */
   askOverride: (asked: AskedOverride) => ReactNode
   /** Publishes what is shown of drafts. */
-  publish: (drafts: DraftToPublish[], lacking: readonly string[], undo: (stepId: string) => void) => ReactNode
+  publish: (drafts: DraftToPublish[], lacking: readonly string[]) => ReactNode
   /** Further tools, such as history and paper, for the days and the site that are shown. */
   tools: (shown: { from: Day; through: Day; siteId: string | undefined }) => ReactNode
   /** Shows what a site lacks in a week. */
@@ -80,13 +81,12 @@ export function RotaPage({ team, state, onState, askOverride, publish, tools, on
   })
   const drafts = useDrafts(drawn)
   const steps = useShownSteps(acts.steps)
-  const undo = useLatest(acts.steps.undoStep)
 
   return (
     <div className={classes.page} data-phone={phone || undefined}>
       <ShownSteps value={steps}>
         <RotaHead
-          {...{ days, today, state, ...drafts, tools, publish, undo }}
+          {...{ days, today, state, ...drafts, tools, publish }}
           teamId={team.id}
           sites={query.data?.sites}
           others={here.others}
@@ -181,6 +181,10 @@ function Body({ model, shown, state, isAwaited, onAsk, onChange, ...of }: BodyPr
   const { days, today, from, span } = shown
   const fill = useLatest((chip: Chip, typed?: string) => onAsk({ kind: 'fill', chip, typed: typed ?? '' }))
   const menu = useLatest((asked: MenuAsked) => onAsk({ kind: 'menu', ...asked }))
+  const times = (chips: readonly Chip[]) =>
+    chips.every(({ shift }) => isOver(shift, deviceClock.now()))
+      ? toast.error('This shift is over')
+      : onAsk({ kind: 'times', chips })
   if (phone)
     return (
       <Suspense>
@@ -205,7 +209,7 @@ function Body({ model, shown, state, isAwaited, onAsk, onChange, ...of }: BodyPr
       onFill={fill}
       onMenu={menu}
       onMake={(made) => onAsk({ kind: 'make', ...made })}
-      onTimes={(chips) => onAsk({ kind: 'times', chips })}
+      onTimes={times}
       onDay={(day) => onChange({ day, span: undefined })}
     />
   )

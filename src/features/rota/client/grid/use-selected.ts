@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { toast } from '#client/ui/toasts/toast.tsx'
 import type { Chip, Row } from '../../rules/rows.ts'
 import type { Change, Rota } from '../../schema.ts'
 import { inHand } from './looks.ts'
@@ -44,7 +45,7 @@ export function useSelected() {
       const changes = chips.flatMap(offOf)
       const [first] = chips
       if (!first) return
-      if (changes.length === 0) return acts.say('Nobody has it. A published shift is cancelled in its details.')
+      if (changes.length === 0) return toast.error('Nobody has it. A published shift is cancelled in its details.')
       const words =
         chips.length === 1 ? `${first.person?.name ?? 'Draft'} is off ${inHand(first)}` : `${changes.length} taken off`
       set(NONE)

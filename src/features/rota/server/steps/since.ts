@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { MOST_DAYS_AT_ONCE } from '#features/shifts/rules/days.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { invalid } from '#server/calls/errors.ts'
 import { addDays, addMinutes, atLondon, type Day, daysBetween } from '#shared/time.ts'
 import type { Moment, Since, SinceAnswer } from '../../schema.ts'
 
-const MOST_DAYS = 35
 const MOST_MOMENTS = 12
 const MOST = 500
 /** So long before an act of publishing is written down, its shifts have that time. */
@@ -122,7 +122,8 @@ function differencesOf({ isNew, isCancelled, places, siteWas, ...shift }: Shift)
 /** What of some days has changed since a telling, or any other moment: by default the last but those of today. */
 export async function readSince(context: TeamContext, asked: Asked): Promise<SinceAnswer> {
   const days = daysBetween(asked.from, asked.through)
-  if (days < 0 || days >= MOST_DAYS) throw invalid([{ path: 'through', message: `Choose at most ${MOST_DAYS} days` }])
+  if (days < 0 || days >= MOST_DAYS_AT_ONCE)
+    throw invalid([{ path: 'through', message: `Choose at most ${MOST_DAYS_AT_ONCE} days` }])
   const moments = await readMoments(context, asked)
   const at = asked.at ?? moments[0]?.at ?? null
   if (!at) return { moments, at, items: [], more: false }

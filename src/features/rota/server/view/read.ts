@@ -4,6 +4,7 @@ import type { PersonRate } from '#features/rates/rules/price.ts'
 import { readPlannedPay } from '#features/rates/server/data.ts'
 import { readContractMinutes } from '#features/roles/server/data.ts'
 import { shiftActions } from '#features/shifts/policy.ts'
+import { MOST_DAYS_AT_ONCE } from '#features/shifts/rules/days.ts'
 import { type PricedShift, timeToPay } from '#features/shifts/rules/price.ts'
 import { paidMinutes } from '#features/shifts/rules/times.ts'
 import { can } from '#features/teams/policy.ts'
@@ -13,7 +14,6 @@ import { addDays, atLondon, type Day, daysBetween, londonToday } from '#shared/t
 import type { Rota, RotaPerson, RotaShift } from '../../schema.ts'
 import { readAway } from './away.ts'
 
-const MOST_DAYS = 35
 const MOST_SHIFTS = 4000
 
 export interface Days {
@@ -138,8 +138,8 @@ function pricing(book: Awaited<ReturnType<typeof readPlannedPay>>) {
 /** The rota of some days as the caller may see it: 422 for more than five weeks. */
 export async function readRota(context: TeamContext, days: Days): Promise<Rota> {
   const length = daysBetween(days.from, days.through)
-  if (length < 0 || length >= MOST_DAYS)
-    throw invalid([{ path: 'through', message: `Choose at most ${MOST_DAYS} days` }])
+  if (length < 0 || length >= MOST_DAYS_AT_ONCE)
+    throw invalid([{ path: 'through', message: `Choose at most ${MOST_DAYS_AT_ONCE} days` }])
   const seesPay = can(context.team, shiftActions.charge)
   const instants: Instants = [
     atLondon(days.from, '00:00').toISOString(),

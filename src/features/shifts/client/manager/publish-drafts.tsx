@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, use, useState } from 'react'
 import { api, client } from '#client/api.ts'
 import { actAndShow } from '#client/queries.ts'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
@@ -9,6 +9,7 @@ import { toast } from '#client/ui/toasts/toast.tsx'
 import { HOLD_S } from '#features/notifications/rules/hold.ts'
 import { whenText } from '../../rules/shift-words.ts'
 import type { OrderFor, Shift } from '../../schema.ts'
+import { UndoPublishing } from '../parts/undo-publishing.ts'
 import { LackingOrders, typedOrders } from '../plan/lacking-orders.tsx'
 import { count, people } from './shift-words.ts'
 
@@ -23,8 +24,6 @@ interface PublishDraftsProps {
   /** What is said before who is told. */
   warning?: ReactNode
   onDone?: () => void
-  /** Takes back what was published by a step, where the page can. */
-  undo?: (stepId: string) => void
 }
 
 type LackingProps = Omit<ComponentProps<typeof LackingOrders>, 'lacking'> & { teamId: string; shiftIds: string[] }
@@ -49,7 +48,8 @@ function peopleOf(drafts: readonly Draft[]): NamedPerson[] {
 }
 
 /** Publishes drafts after a question that says who is told what. */
-export function PublishDrafts({ teamId, drafts, warning, onDone, undo }: PublishDraftsProps) {
+export function PublishDrafts({ teamId, drafts, warning, onDone }: PublishDraftsProps) {
+  const undo = use(UndoPublishing)
   const [orders, setOrders] = useState<OrderFor[]>([])
   const shiftIds = drafts.map(({ id }) => id)
   const told = peopleOf(drafts)
@@ -63,7 +63,7 @@ export function PublishDrafts({ teamId, drafts, warning, onDone, undo }: Publish
           : ''
       toast.success(
         `${count(published, 'shift')} published${telling}`,
-        undo && stepId ? { action: { label: 'Undo', run: () => undo(stepId) } } : {},
+        undo && stepId ? { action: { label: 'Undo', run: () => void undo(stepId) } } : {},
       )
       onDone?.()
     }, api.shifts.key())
@@ -76,6 +76,12 @@ export function PublishDrafts({ teamId, drafts, warning, onDone, undo }: Publish
       details={
         <Stack gap="md">
           {`Those who may work them see them at once${told.length > 0 ? `. ${people(told.length)} booked on them get one message each` : ''}.`}
+          {undo && (
+            <span>
+              For {HOLD_S} seconds Undo takes all of it back, then only what nobody is booked on, has claimed or was
+              asked about.
+            </span>
+          )}
           {warning}
           <Lacking {...{ teamId, shiftIds, orders }} onChange={setOrders} />
           {told.length > 0 && <NamedPeople label="Who is told" people={told} />}

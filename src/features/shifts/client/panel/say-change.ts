@@ -16,6 +16,7 @@ const SAID: Partial<Record<Act, (by: string, about: string) => string>> = {
   reopen: (by) => `${by} took the cancellation back`,
   repost: (by) => `${by} re-posted it as urgent`,
   publish: (by) => `${by} published the shift`,
+  unpublish: (by) => `${by} took the publishing back`,
   split: (by) => `${by} split the shift`,
   claim: (_, about) => `${about} claimed it`,
   accept: (_, about) => `${about} accepted the offer`,

@@ -8,12 +8,12 @@ import { invalid, notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
 import { addDays, addMinutes, atLondon, type Day, daysBetween } from '#shared/time.ts'
 import { shiftActions } from '../../policy.ts'
+import { MOST_DAYS_AT_ONCE } from '../../rules/days.ts'
 import { timeToPay } from '../../rules/price.ts'
 import type { Shift, ShiftDetails, SiteAhead } from '../../schema.ts'
 import { readKinds } from './kinds.ts'
 import { standingsForShift } from './standings.ts'
 
-const MOST_DAYS = 35
 const MOST = 2000
 
 type Row = Omit<Shift, 'kind'>
@@ -70,7 +70,8 @@ interface Days {
 /** The instants between which some days of London lie; 422 for more than five weeks. */
 function instantsOf({ from, through }: Days) {
   const days = daysBetween(from, through)
-  if (days < 0 || days >= MOST_DAYS) throw invalid([{ path: 'through', message: `Choose at most ${MOST_DAYS} days` }])
+  if (days < 0 || days >= MOST_DAYS_AT_ONCE)
+    throw invalid([{ path: 'through', message: `Choose at most ${MOST_DAYS_AT_ONCE} days` }])
   return [atLondon(from, '00:00').toISOString(), atLondon(addDays(through, 1), '00:00').toISOString()] as const
 }
 

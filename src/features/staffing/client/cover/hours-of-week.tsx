@@ -1,5 +1,6 @@
 import { Card, Text, Title, VisuallyHidden } from '@mantine/core'
 import { ActButton } from '#client/ui/act-button.tsx'
+import { LinkButton } from '#client/ui/link-button.tsx'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import type { State } from '#client/ui/state/state.ts'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
@@ -9,8 +10,9 @@ import { shortOf } from '../../rules/cover.ts'
 import { type HourCell, hoursOfDay } from '../../rules/week-of-hours.ts'
 import { hoursText, shortText } from '../../rules/words.ts'
 import type { CoverHours } from '../../schema.ts'
+import { planFor } from '../use-say-made.ts'
 import classes from './cover.module.css'
-import { makeMissing } from './make-missing.ts'
+import { onlyJob, useMakeMissing } from './use-make-missing.ts'
 
 interface HoursOfWeekProps {
   teamId: string
@@ -35,6 +37,8 @@ export function HoursOfWeek({ teamId, siteId, days, hours }: HoursOfWeekProps) {
   const short = hours.jobs.filter((one) => shortText(shortOf(one)) !== '')
   const now = new Date(deviceClock.now()).toISOString()
   const lacking = hours.jobs.filter((one) => shortOf(one).missing > 0 && one.until > now)
+  const open = hours.jobs.filter((one) => shortOf(one).open > 0 && one.until > now)
+  const makeMissing = useMakeMissing(teamId)
   const mixes = hours.mixes.filter(({ least, have }) => have < least)
   return (
     <Card withBorder padding={0} component="section" aria-labelledby="hours-of-week">
@@ -42,9 +46,22 @@ export function HoursOfWeek({ teamId, siteId, days, hours }: HoursOfWeekProps) {
         <Title order={2} size="h4" id="hours-of-week">
           Short and Over
         </Title>
-        {lacking.length > 0 && (
-          <ActButton act={() => makeMissing({ teamId, siteId, ...days })}>Make the Missing Shifts</ActButton>
-        )}
+        <div className={classes.acts}>
+          {open.length > 0 && (
+            <LinkButton
+              variant="default"
+              to="/manager-dashboard/rota/fill"
+              search={planFor({ ...days, site: siteId, job: onlyJob(open.map(({ job }) => job)) })}
+            >
+              Find People…
+            </LinkButton>
+          )}
+          {lacking.length > 0 && (
+            <ActButton act={() => makeMissing({ siteId, ...days, jobs: lacking.map(({ job }) => job) })}>
+              Make the Missing Shifts
+            </ActButton>
+          )}
+        </div>
       </div>
       <div className={classes.wide}>
         <Picture days={days} hours={hours} today={today} />

@@ -6,12 +6,13 @@ import { LinkButton } from '#client/ui/link-button.tsx'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { windowEnd } from '#features/cover/rules/window-end.ts'
+import { jobCodes } from '#features/teams/rules/jobs.ts'
 import { inSentence } from '#shared/names.ts'
 import { londonDay } from '#shared/time.ts'
 import type { ShortSites } from '../../schema.ts'
 import classes from './cover.module.css'
-import { makeMissing } from './make-missing.ts'
 import { ShortLines, shortBetween } from './short-lines.tsx'
+import { useMakeMissing } from './use-make-missing.ts'
 
 const MOST = 4
 
@@ -29,12 +30,15 @@ export function ShortTonight({ teamId, now, onOpen }: ShortTonightProps) {
   const { data } = useQuery(
     api.staffing.short.queryOptions({ input: { teamId, ...days }, placeholderData: keepPreviousData }),
   )
+  const makeMissing = useMakeMissing(teamId)
   const sites = data ? shortBetween(data, new Date(now).toISOString(), end.toISOString()) : []
   if (sites.length === 0) return null
 
   async function make({ siteId, lines }: ShortSites['sites'][number]) {
-    const lacking = lines.filter(({ isMix, missing }) => !isMix && missing > 0).map(({ day }) => day)
-    const [first] = await makeMissing({ teamId, siteId, from: lacking[0]!, through: lacking.at(-1)! })
+    const lacking = lines.filter(({ isMix, missing }) => !isMix && missing > 0)
+    const jobs = jobCodes.filter((job) => lacking.some(({ of }) => of === job))
+    const [from, through] = [lacking[0]!.day, lacking.at(-1)!.day]
+    const [first] = await makeMissing({ siteId, from, through, jobs })
     if (first) onOpen(first)
   }
 

@@ -1,11 +1,9 @@
 import { NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { client } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { DialogFoot } from '#client/ui/dialogs/dialog-foot.tsx'
 import { DayField } from '#client/ui/inputs/day-field.tsx'
-import { toast } from '#client/ui/toasts/toast.tsx'
 import { useAct } from '#client/ui/use-act.ts'
 import { type ClashChoice, clashChoices } from '#features/shifts/rules/copy-week.ts'
 import { counted } from '#shared/audit-words.ts'
@@ -13,6 +11,7 @@ import { addDays, isDay } from '#shared/time.ts'
 import { drafts } from '../../rules/words.ts'
 import { type AppliedTemplate, type ListedTemplate, MOST_WEEKS } from '../../schema.ts'
 import { pressStaffing } from '../show-staffing.ts'
+import { useSayMade } from '../use-say-made.ts'
 import type { Site } from '../use-sites.ts'
 import { ClashReport } from './clash-report.tsx'
 import { nextMonday } from './weeks.ts'
@@ -23,8 +22,6 @@ interface ApplyDialogProps {
   sites: readonly Site[]
   onClose: () => void
 }
-
-const MOST_PLANNED = 5
 
 const numbers = (most: number) => Array.from({ length: most }, (_, at) => String(at + 1))
 
@@ -42,22 +39,13 @@ export function ApplyDialog({ teamId, template, sites, onClose }: ApplyDialogPro
         ...{ clashes, tryOnly },
       }),
     )
-  const navigate = useNavigate()
-  /** At most five weeks, as a plan has. */
-  const findPeople = () =>
-    void navigate({
-      to: '/manager-dashboard/rota/fill',
-      search: { ask: true, from: from!, through: addDays(from!, 7 * Math.min(MOST_PLANNED, Number(count)) - 1) },
-    })
+  const sayMade = useSayMade()
   const preview = useAct(async () => setForeseen(await send(true)))
   const apply = useAct(async () => {
     const made = await send(false)
     if (!made) return
-    const isOpen = made.places > made.booked
-    toast.success(
-      `${drafts(made.shifts)} made. Nobody is told before they are published`,
-      isOpen ? { action: { label: 'Find People…', run: findPeople } } : {},
-    )
+    const days = { from: from!, through: addDays(from!, 7 * Number(count) - 1) }
+    sayMade(made.shifts, made.places > made.booked ? days : undefined)
     onClose()
   })
   const change =
