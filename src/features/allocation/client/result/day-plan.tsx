@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { api } from '#client/api.ts'
+import { PlainList } from '#client/ui/lists/plain-list.tsx'
 import { RowBox } from '#client/ui/lists/ticks.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { inSentence } from '#shared/names.ts'
@@ -49,8 +50,7 @@ export function DayPlan({ team, run, wishes }: DayPlanProps) {
       <section className={classes.card} aria-label={longDay(day)}>
         <h2>{longDay(day)}</h2>
         {stays.length + ofDay.length + held.length === 0 && <p className={classes.none}>Nothing is planned.</p>}
-        {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets */}
-        <ul role="list">
+        <PlainList>
           {stays.map((one) => (
             <OpenRow key={one.placeId} place={one} />
           ))}
@@ -69,7 +69,7 @@ export function DayPlan({ team, run, wishes }: DayPlanProps) {
               </div>
             </li>
           ))}
-        </ul>
+        </PlainList>
       </section>
       {why && <WhyPanel {...{ team, run, wishes }} proposal={why} onClose={() => setShown(undefined)} />}
     </>

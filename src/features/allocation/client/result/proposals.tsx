@@ -1,3 +1,4 @@
+import { PlainList } from '#client/ui/lists/plain-list.tsx'
 import { RowBox, useTicks } from '#client/ui/lists/ticks.tsx'
 import { useLatest } from '#client/ui/use-latest.ts'
 import { formatShortDay } from '#shared/time.ts'
@@ -50,8 +51,7 @@ export function Proposals({ team, run, proposals, wishes }: ProposalsProps) {
         return (
           <section key={day} aria-labelledby={`day-${day}`}>
             <DayHead day={day} many={theirs.length} keys={keysOf(theirs)} chosen={chosen} onTick={change} />
-            {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets */}
-            <ul className={classes.rows} role="list" aria-label={`Proposed on ${dayWords(day)}`}>
+            <PlainList className={classes.rows} aria-label={`Proposed on ${dayWords(day)}`}>
               {ofDay.map((proposal) => (
                 <ProposalRow
                   key={proposal.placeId}
@@ -63,7 +63,7 @@ export function Proposals({ team, run, proposals, wishes }: ProposalsProps) {
                   isOut={out.has(proposal.person.userId)}
                 />
               ))}
-            </ul>
+            </PlainList>
           </section>
         )
       })}

@@ -4,10 +4,10 @@ import { useMemo, useState } from 'react'
 import { api } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { FindPeople } from '#client/ui/filters/find-people.tsx'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import type { State } from '#client/ui/state/state.ts'
-import { ErrorView } from '#client/ui/states.tsx'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { hasWords } from '#shared/search.ts'
 import type { OpenPlace, Proposal, RunOptions, WhyNot } from '../../schema.ts'
@@ -89,13 +89,12 @@ interface AnswerProps extends Pick<WhyNotDialogProps, 'onTake'> {
 
 function Answer({ teamId, onTake, ...of }: AnswerProps) {
   const query = useQuery(api.allocation.whyNot.queryOptions({ input: { teamId, ...of } }))
-  if (query.isPending)
+  if (!query.isSuccess)
     return (
-      <Loading what="reasons">
+      <Pending query={query} what="reasons">
         <RowsSkeleton rows={2} />
-      </Loading>
+      </Pending>
     )
-  if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   const { state, words } = answerOf(query.data)
   const { kind, userId, fullName } = query.data
   return (

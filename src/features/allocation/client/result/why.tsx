@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconHelpCircle, IconPin, IconPinnedOff, IconUserOff, IconUserX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { PlainList } from '#client/ui/lists/plain-list.tsx'
 import { Name } from '#client/ui/name.tsx'
 import type { State } from '#client/ui/state/state.ts'
 import { formatPence } from '#shared/money.ts'
@@ -36,8 +37,7 @@ export function Why(props: WhyProps) {
       {proposal.next.length === 0 ? (
         <p className={classes.facts}>Nobody else may take it.</p>
       ) : (
-        // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets
-        <ul className={classes.next} role="list" aria-label="Who were next">
+        <PlainList className={classes.next} aria-label="Who were next">
           {proposal.next.map((next) => {
             const isChosen = wish?.kind === 'instead' && wish.userId === next.userId
             const { state, words } = nextWords(next, inSentence(proposal.person.fullName))
@@ -64,7 +64,7 @@ export function Why(props: WhyProps) {
               </li>
             )
           })}
-        </ul>
+        </PlainList>
       )}
       <WishButtons {...props} />
     </>

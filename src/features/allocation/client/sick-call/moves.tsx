@@ -1,3 +1,4 @@
+import { PlainList } from '#client/ui/lists/plain-list.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
@@ -27,8 +28,7 @@ const factsOf = ({ timesHere, metres, weekMinutes, wishedMinutes, pay }: SickCal
 /** Who comes where, whom it moves, and what nobody could take. */
 export function Moves({ call: { moves, open } }: { call: SickCall }) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets
-    <ul className={classes.moves} role="list" aria-label="Who can come">
+    <PlainList className={classes.moves} aria-label="Who can come">
       {moves.map((move) => (
         <li key={`${move.shiftId} ${move.person.userId}`}>
           <PersonAvatar name={move.person.fullName} photoFileId={move.person.photoFileId} size={32} />
@@ -59,6 +59,6 @@ export function Moves({ call: { moves, open } }: { call: SickCall }) {
           </div>
         </li>
       ))}
-    </ul>
+    </PlainList>
   )
 }

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { api } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
 import { useLatest } from '#client/ui/use-latest.ts'
 import { milesText } from '#features/eligibility/rules/shift/travel.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
@@ -89,12 +89,9 @@ export function FillDialog({ teamId, chip, people, typed, onBook, onClose }: Fil
         }}
         onKeyDown={onKey}
       />
-      {query.isPending && (
-        <Loading what="people">
-          <RowsSkeleton rows={5} />
-        </Loading>
-      )}
-      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      <Pending query={query} what="people">
+        <RowsSkeleton rows={5} />
+      </Pending>
       {query.data && <People shown={shown} at={at} minutes={chip.shift.minutes} onBook={book} />}
     </Dialog>
   )

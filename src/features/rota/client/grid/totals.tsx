@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconBan, IconCheck, IconHandGrab, IconPencil, type TablerIcon } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
+import { PlainList } from '#client/ui/lists/plain-list.tsx'
 import { hoursText } from '#features/staffing/rules/words.ts'
 import type { ShortLine } from '#features/staffing/schema.ts'
 import { formatPence } from '#shared/money.ts'
@@ -33,8 +34,7 @@ export const Totals = memo(({ sums }: { sums: Sums }) => {
   const { minutes, required, taken, pay, charge, open, openMinutes, drafts } = sums
   const margin = marginOf(sums)
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets
-    <ul className={classes.strip} role="list" aria-label="Totals">
+    <PlainList className={classes.strip} aria-label="Totals">
       <Figure value={hours(minutes)} words={`${taken} of ${required} places`} />
       {pay !== null && <Figure value={formatPence(pay)} words="pay" />}
       {charge !== null && <Figure value={formatPence(charge)} words="charge" />}
@@ -45,7 +45,7 @@ export const Totals = memo(({ sums }: { sums: Sums }) => {
         {...(open > 0 && { state: 'soon' as const, icon: IconAlertTriangle })}
       />
       <Figure value={drafts} words="drafts" {...(drafts > 0 && { state: 'draft' as const, icon: IconPencil })} />
-    </ul>
+    </PlainList>
   )
 })
 Totals.displayName = 'Totals'
@@ -66,8 +66,7 @@ interface InHandProps {
 /** What is carried, and how many can take it. */
 export function InHand({ chip, people, copy, folded, mixes }: InHandProps) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets
-    <ul className={classes.strip} role="list" aria-label="In your hand" data-hand>
+    <PlainList className={classes.strip} aria-label="In your hand" data-hand>
       <Figure
         value={inHand(chip)}
         words={`${copy ? 'a copy of it' : 'in your hand'}: ${hours(chip.shift.minutes)}${chip.shift.pay === null ? '' : `, ${formatPence(chip.shift.pay)}`}`}
@@ -91,6 +90,6 @@ export function InHand({ chip, people, copy, folded, mixes }: InHandProps) {
         <Figure value={`Lacks ${mixes[0].name}`} words={hoursText(mixes[0])} state="soon" icon={IconAlertTriangle} />
       )}
       <Figure value="Space · Esc" words="set down · put back" />
-    </ul>
+    </PlainList>
   )
 }

@@ -1,3 +1,4 @@
+import { Pending } from '#client/ui/loading/pending.tsx'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { ActionIcon, Button, Checkbox, NativeSelect, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconLink, IconPrinter } from '@tabler/icons-react'
@@ -6,9 +7,9 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { api } from '#client/api.ts'
 import { DownloadMenu } from '#client/ui/files/download-menu.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
-import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { EmptyState } from '#client/ui/states.tsx'
 import { addDays, type Day, deviceClock, formatDayMonth, londonToday, startOfWeek } from '#shared/time.ts'
 import { sheetsOfPeople, sheetsOfSites } from '../../rules/paper-grid.ts'
 import type { PaperState } from './paper-state.ts'
@@ -73,12 +74,9 @@ export function PaperPage({ teamId, state, onState }: PaperPageProps) {
         <DownloadMenu label="Save the rota" files={{ PDF: file('pdf'), Excel: file('xlsx'), CSV: file('csv') }} />
       </PageHeader>
       <Tools {...{ state, onState, from, sites }} />
-      {query.isPending && (
-        <Loading what="rota">
-          <RowsSkeleton rows={8} />
-        </Loading>
-      )}
-      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      <Pending query={query} what="rota">
+        <RowsSkeleton rows={8} />
+      </Pending>
       {shifts?.length === 0 && (
         <EmptyState title="Nothing is planned in these days">
           {drafts ? 'Choose other days.' : 'Choose other days, or show drafts.'}

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconAlertTriangle, IconDots, IconPencil } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
+import { PlainList } from '#client/ui/lists/plain-list.tsx'
 import { useRowFocus } from '#client/ui/lists/row-focus.ts'
 import { Name } from '#client/ui/name.tsx'
 import { timesText } from '#features/shifts/rules/shift-words.ts'
@@ -64,12 +65,11 @@ export function DayList({ days, day, today, rows, shifts, seesPay, needs, onDay,
           </details>
         )}
         {open.length + taken.length === 0 && <p className={classes.none}>Nothing is planned.</p>}
-        {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets */}
-        <ul role="list" ref={keepsFocus}>
+        <PlainList ref={keepsFocus}>
           {[...open, ...taken].map((chip) => (
             <DayRow key={chip.key} chip={chip} onFill={onFill} onMenu={onMenu} />
           ))}
-        </ul>
+        </PlainList>
       </section>
     </>
   )

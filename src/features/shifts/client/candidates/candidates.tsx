@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '#client/api.ts'
 import { SearchField } from '#client/ui/filters/search-field.tsx'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { deviceClock } from '#shared/time.ts'
 import type { Candidate, Candidates as Ranked, ShiftDetails } from '../../schema.ts'
 import { AskBar } from '../asking/ask-bar.tsx'
@@ -63,12 +63,9 @@ export function Candidates({ teamId, shift, onPerson }: CandidatesProps) {
   return (
     <section aria-label="Who can take it">
       <SearchField label="Search people by name" value={search} onSearch={setSearch} />
-      {query.isPending && (
-        <Loading what="people">
-          <RowsSkeleton rows={5} />
-        </Loading>
-      )}
-      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      <Pending query={query} what="people">
+        <RowsSkeleton rows={5} />
+      </Pending>
       {query.data && (
         <CandidateKeys
           people={everybody(query.data)}

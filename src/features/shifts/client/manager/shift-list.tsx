@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import { memo, useMemo, useState } from 'react'
+import { PlainList } from '#client/ui/lists/plain-list.tsx'
 import { stepThrough } from '#client/ui/lists/step-through.ts'
 import { useTicks } from '#client/ui/lists/ticks.tsx'
 import { Name } from '#client/ui/name.tsx'
@@ -95,8 +96,7 @@ const ShiftsAtSite = memo((props: ShiftsAtSiteProps) => {
         </span>
         <SiteMark shifts={shifts} />
       </div>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets */}
-      <ul className={classes.rows} role="list" aria-label={`Shifts at ${site}`}>
+      <PlainList className={classes.rows} aria-label={`Shifts at ${site}`}>
         {shifts.map((shift) => (
           <ShiftRow
             key={shift.id}
@@ -108,7 +108,7 @@ const ShiftsAtSite = memo((props: ShiftsAtSiteProps) => {
             onTick={onTick}
           />
         ))}
-      </ul>
+      </PlainList>
     </section>
   )
 })

@@ -5,8 +5,8 @@ import { api, client } from '#client/api.ts'
 import { actAndShow } from '#client/queries.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { FormFoot } from '#client/ui/forms/form-foot.tsx'
-import { FieldsSkeleton, Loading } from '#client/ui/loading/skeleton.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { FieldsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { can } from '#features/teams/policy.ts'
 import { inSentence } from '#shared/names.ts'
@@ -93,12 +93,9 @@ export function DecideSeveral(props: DecideSeveralProps) {
     reasons.length > 0 && can(team, shiftActions.override) && reasons.every(({ overridable }) => overridable)
   return (
     <Dialog opened onClose={onClose} title={`${name}: ${count(places.length, 'shift')}`} size="lg">
-      {query.isPending && (
-        <Loading what="shifts">
-          <FieldsSkeleton />
-        </Loading>
-      )}
-      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      <Pending query={query} what="shifts">
+        <FieldsSkeleton />
+      </Pending>
       {query.data && (
         <Stack gap="md">
           <VisuallyHidden component="h3" m={0}>

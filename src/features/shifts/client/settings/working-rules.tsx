@@ -5,8 +5,8 @@ import { api, client, conflictState } from '#client/api.ts'
 import { actAndShow } from '#client/queries.ts'
 import { SchemaForm } from '#client/ui/forms/schema-form.tsx'
 import { standardWidgets } from '#client/ui/forms/standard-widgets.tsx'
-import { FieldsSkeleton, Loading } from '#client/ui/loading/skeleton.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { FieldsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import type { TeamRules } from '#features/eligibility/rules/team-rules.ts'
 import { teamRulesOf, workingRulesForm, workingRulesValues } from '#features/eligibility/rules/working-rules-form.ts'
@@ -23,13 +23,12 @@ interface Draft {
 export function WorkingRules({ teamId }: { teamId: string }) {
   const query = useQuery(api.shifts.rules.queryOptions({ input: { teamId } }))
   const [asked, setAsked] = useState<Draft>()
-  if (query.isPending)
+  if (!query.isSuccess)
     return (
-      <Loading what="rules">
+      <Pending query={query} what="rules">
         <FieldsSkeleton />
-      </Loading>
+      </Pending>
     )
-  if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   const { version, rules } = query.data
 
   async function save({ rules, ends }: Draft) {

@@ -1,5 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import { Toggle } from '#client/ui/inputs/toggle.tsx'
+import { PlainList } from '#client/ui/lists/plain-list.tsx'
 import { useRowFocus } from '#client/ui/lists/row-focus.ts'
 import { InSteps } from '#client/ui/loading/in-steps.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
@@ -89,12 +90,11 @@ function DayOfShifts({ heading, shifts, selected, onOpen }: DayProps) {
           {shifts.length} {shifts.length === 1 ? 'shift' : 'shifts'}
         </span>
       </div>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets */}
-      <ul ref={rows} className={classes.cards} role="list" aria-label={heading}>
+      <PlainList ref={rows} className={classes.cards} aria-label={heading}>
         {shifts.map((shift) => (
           <ShiftCard key={shift.id} shift={shift} selected={shift.id === selected} onOpen={open} />
         ))}
-      </ul>
+      </PlainList>
     </section>
   )
 }

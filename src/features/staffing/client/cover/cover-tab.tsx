@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { addDays, deviceClock, formatDayMonth, londonToday, startOfWeek } from '#shared/time.ts'
@@ -22,13 +23,12 @@ interface CoverTabProps {
 export function CoverTab({ teamId, state, onState }: CoverTabProps) {
   const { query, sites } = useSites(teamId)
   const site = sites.find(({ id }) => id === state.site) ?? (state.site ? undefined : sites[0])
-  if (query.isPending)
+  if (!query.isSuccess)
     return (
-      <Loading what="sites">
+      <Pending query={query} what="sites">
         <RowsSkeleton rows={6} />
-      </Loading>
+      </Pending>
     )
-  if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   if (!site) return <EmptyState title="There is no site yet">Add a client with its sites first.</EmptyState>
   const week = state.week ?? startOfWeek(londonToday(deviceClock))
   return (

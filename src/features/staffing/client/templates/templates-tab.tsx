@@ -4,8 +4,9 @@ import { lazy, Suspense, useState } from 'react'
 import { api, client } from '#client/api.ts'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
-import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { EmptyState } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { counted } from '#shared/audit-words.ts'
 import type { ListedTemplate } from '../../schema.ts'
@@ -24,13 +25,12 @@ export function TemplatesTab({ teamId }: { teamId: string }) {
   const [draft, setDraft] = useState<Draft>()
   const [dialog, setDialog] = useState<{ is: 'week' | 'copy' } | { is: 'apply'; template: ListedTemplate }>()
   const close = () => setDialog(undefined)
-  if (query.isPending)
+  if (!query.isSuccess)
     return (
-      <Loading what="templates">
+      <Pending query={query} what="templates">
         <RowsSkeleton rows={4} />
-      </Loading>
+      </Pending>
     )
-  if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   const { items, staff } = query.data
   if (draft) return <TemplateEditor {...{ teamId, draft, sites, staff }} onClose={() => setDraft(undefined)} />
   const begin = (lines: Draft['lines'] = [], siteId: string | null = null) =>
