@@ -1,10 +1,11 @@
-import { Button, Title } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/api.ts'
 import { Folded } from '#client/ui/folded.tsx'
 import { Pending } from '#client/ui/loading/pending.tsx'
 import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { PanelTitle } from '#client/ui/panel/panel-title.tsx'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
 import { formatPence } from '#shared/money.ts'
 import type { Draft, Drafts } from '../schema.ts'
@@ -33,11 +34,7 @@ export function DraftPanel({ teamId, clientId, orderNumber, of, onIssue, onClose
       title={title}
       wide
       onClose={onClose}
-      header={
-        <Title order={2} size="h4" aria-hidden>
-          {title}
-        </Title>
-      }
+      header={<PanelTitle>{title}</PanelTitle>}
       footer={
         draft && (
           <>

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/api.ts'
@@ -6,6 +6,7 @@ import { ActButton } from '#client/ui/act-button.tsx'
 import { DownloadButton } from '#client/ui/files/download-button.tsx'
 import { Pending } from '#client/ui/loading/pending.tsx'
 import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { PanelTitle } from '#client/ui/panel/panel-title.tsx'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import type { InvoiceDetails } from '../schema.ts'
@@ -35,11 +36,7 @@ export function InvoicePanel({ teamId, invoiceId, onOther, onStatement, onClose 
       title={title}
       wide
       onClose={onClose}
-      header={
-        <Title order={2} size="h4" aria-hidden>
-          {title}
-        </Title>
-      }
+      header={<PanelTitle>{title}</PanelTitle>}
       footer={invoice && <Acts teamId={teamId} invoice={invoice} />}
     >
       {query.isSuccess ? (

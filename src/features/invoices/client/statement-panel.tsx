@@ -1,4 +1,4 @@
-import { Card, Group, Stack, Title } from '@mantine/core'
+import { Card, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/api.ts'
@@ -9,6 +9,7 @@ import { DayField } from '#client/ui/inputs/day-field.tsx'
 import { List } from '#client/ui/lists/list-row.tsx'
 import { Pending } from '#client/ui/loading/pending.tsx'
 import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { PanelTitle } from '#client/ui/panel/panel-title.tsx'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
 import { formatPence } from '#shared/money.ts'
 import { addDays, deviceClock, formatDay, londonToday } from '#shared/time.ts'
@@ -35,11 +36,7 @@ export function StatementPanel({ teamId, clientId, onClose }: StatementPanelProp
       title={title}
       wide
       onClose={onClose}
-      header={
-        <Title order={2} size="h4" aria-hidden>
-          {title}
-        </Title>
-      }
+      header={<PanelTitle>{title}</PanelTitle>}
       footer={
         <>
           <ActButton

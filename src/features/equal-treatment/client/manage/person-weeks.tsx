@@ -6,6 +6,7 @@ import { ActButton } from '#client/ui/act-button.tsx'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { Pending } from '#client/ui/loading/pending.tsx'
 import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { PanelTitle } from '#client/ui/panel/panel-title.tsx'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
 import { inSentence } from '#shared/names.ts'
 import { deviceClock, londonToday } from '#shared/time.ts'
@@ -30,16 +31,7 @@ export function PersonWeeksPanel({ teamId, userId, onClose }: PanelProps) {
     <SidePanel
       title={person ? `Weeks of ${inSentence(person.fullName)}` : 'Weeks'}
       onClose={onClose}
-      header={
-        <>
-          <Title order={2} size="h4" aria-hidden>
-            {person?.fullName}
-          </Title>
-          <Text c="dimmed" size="sm">
-            Agency Workers Regulations 2010, regulations 7 and 8
-          </Text>
-        </>
-      }
+      header={<PanelTitle about="Agency Workers Regulations 2010, regulations 7 and 8">{person?.fullName}</PanelTitle>}
       footer={
         person &&
         person.clocks.length > 0 && (

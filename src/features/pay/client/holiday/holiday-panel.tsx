@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api, client } from '#client/api.ts'
@@ -6,6 +6,7 @@ import { actAndShow } from '#client/queries.ts'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { Pending } from '#client/ui/loading/pending.tsx'
 import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { PanelTitle } from '#client/ui/panel/panel-title.tsx'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { formatPence } from '#shared/money.ts'
@@ -35,11 +36,7 @@ export function HolidayPanel({ teamId, userId, onClose }: HolidayPanelProps) {
     <SidePanel
       title={`Holiday of ${inSentence(name)}`}
       onClose={onClose}
-      header={
-        <Title order={2} size="h4" aria-hidden>
-          {name}
-        </Title>
-      }
+      header={<PanelTitle>{name}</PanelTitle>}
       footer={
         <Group gap="sm">
           <Button variant="default" aria-haspopup="dialog" onClick={() => setOpened('taken')}>

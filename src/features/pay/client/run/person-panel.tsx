@@ -1,8 +1,9 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
 import { Pending } from '#client/ui/loading/pending.tsx'
 import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { PanelTitle } from '#client/ui/panel/panel-title.tsx'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { inSentence } from '#shared/names.ts'
@@ -40,16 +41,7 @@ export function PersonPanel({ teamId, person, runId, sick = [], onEngage, onClos
     <SidePanel
       title={`Pay of ${inSentence(fullName)}`}
       onClose={onClose}
-      header={
-        <>
-          <Title order={2} size="h4" aria-hidden>
-            {fullName}
-          </Title>
-          <Text c="dimmed" size="sm">
-            {engaged.join(' · ')}
-          </Text>
-        </>
-      }
+      header={<PanelTitle about={engaged.join(' · ')}>{fullName}</PanelTitle>}
       footer={
         onEngage && (
           <Button variant="default" onClick={onEngage}>

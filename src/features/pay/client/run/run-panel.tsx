@@ -9,6 +9,7 @@ import { FigureList, FigureRow } from '#client/ui/figures/figure-list.tsx'
 import { DownloadButton } from '#client/ui/files/download-button.tsx'
 import { DownloadMenu } from '#client/ui/files/download-menu.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { PanelTitle } from '#client/ui/panel/panel-title.tsx'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
 import { useRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
@@ -41,13 +42,7 @@ export function RunPanel({ teamId, mayRun, runId, person, onPerson, onClose }: R
       title={run ? `Run ${run.number}` : 'Pay run'}
       wide
       onClose={onClose}
-      header={
-        run && (
-          <Title order={2} size="h4" aria-hidden>
-            Run {run.number}
-          </Title>
-        )
-      }
+      header={run && <PanelTitle>Run {run.number}</PanelTitle>}
       footer={mayRun && run && <Acts teamId={teamId} run={run} />}
     >
       {query.isPending ? (

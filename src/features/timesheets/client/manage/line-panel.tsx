@@ -1,9 +1,10 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '#client/api.ts'
 import { WordsDialog } from '#client/ui/dialogs/words-dialog.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { PanelTitle } from '#client/ui/panel/panel-title.tsx'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
 import { ShortcutKeys } from '#client/ui/shortcuts/keys.tsx'
 import { ariaKeys, useShortcut } from '#client/ui/shortcuts/shortcuts.ts'
@@ -92,14 +93,9 @@ function Line({
       title={`${inSentence(line.fullName)}, ${day}`}
       {...panel}
       header={
-        <>
-          <Title order={2} size="h4" aria-hidden>
-            {line.fullName}, {day}
-          </Title>
-          <Text c="dimmed" size="sm">
-            {line.siteName} · {jobLabel(line.job)}
-          </Text>
-        </>
+        <PanelTitle about={`${line.siteName} · ${jobLabel(line.job)}`}>
+          {line.fullName}, {day}
+        </PanelTitle>
       }
       footer={
         <Acts

@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { ActButton } from '#client/ui/act-button.tsx'
+import { PanelTitle } from '#client/ui/panel/panel-title.tsx'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
@@ -36,16 +37,7 @@ export function OwnLinePanel({ line, onClose }: { line: OwnLine; onClose: () => 
     <SidePanel
       title={title}
       onClose={onClose}
-      header={
-        <>
-          <Title order={2} size="h4" aria-hidden>
-            {title}
-          </Title>
-          <Text c="dimmed" size="sm">
-            {line.siteName} · {jobLabel(line.job)} · {line.teamName}
-          </Text>
-        </>
-      }
+      header={<PanelTitle about={`${line.siteName} · ${jobLabel(line.job)} · ${line.teamName}`}>{title}</PanelTitle>}
       footer={<Acts line={line} onReply={setReply} onSign={() => setSigning(true)} />}
     >
       <Stack gap="md">
