@@ -9,7 +9,8 @@ interface Scale {
 const PENCE = 100
 const HOURS_A_DAY = 24
 
-const written = (value: number) =>
+/** A number over a bar, which has room for three figures: its axis has the unit. */
+export const overBar = (value: number) =>
   value.toLocaleString('en-GB', { maximumFractionDigits: Math.abs(value) < 10 ? 1 : 0 })
 
 /**
@@ -24,9 +25,9 @@ export function scaleOf(
   if (drawn.length > 1) return { per: 1, text: (value) => value.toLocaleString('en-GB') }
   const column = drawn[0] ?? ''
   const most = Math.max(0, ...rows.map(({ values }) => values[columns.indexOf(column)] ?? 0))
-  if (column.endsWith('(%)')) return { per: 1, text: (value) => `${written(value)}%` }
+  if (column.endsWith('(%)')) return { per: 1, text: (value) => `${overBar(value)}%` }
   if (!column.endsWith('(hours)')) return { per: 1, text: (value) => value.toLocaleString('en-GB') }
   return most < 2 * HOURS_A_DAY
-    ? { per: 1, text: (value) => `${written(value)} h` }
-    : { per: HOURS_A_DAY, text: (value) => `${written(value)} d` }
+    ? { per: 1, text: (value) => `${overBar(value)} h` }
+    : { per: HOURS_A_DAY, text: (value) => `${overBar(value)} d` }
 }

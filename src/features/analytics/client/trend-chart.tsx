@@ -2,7 +2,7 @@ import '@mantine/charts/styles.layer.css'
 import { BarChart } from '@mantine/charts'
 import type { TrendRow, TrendTable } from '../rules/tables.ts'
 import { colourOf, colourOfRow } from './chart-colours.ts'
-import { scaleOf } from './chart-scale.ts'
+import { overBar, scaleOf } from './chart-scale.ts'
 
 interface TrendChartProps {
   table: Omit<TrendTable, 'read' | 'summary'>
@@ -32,7 +32,7 @@ export function TrendChart({ table, rows, onPick }: TrendChartProps) {
       type={stacked ? 'stacked' : 'default'}
       series={drawn.map((name, index) => ({ name, color: colourOf(table, index) }))}
       withBarValueLabel={drawn.length === 1}
-      valueLabelProps={{ formatter: (value) => (value ? scale.text(Number(value)) : '') }}
+      valueLabelProps={{ formatter: (value) => (value ? overBar(Number(value)) : '') }}
       valueFormatter={scale.text}
       textColor="var(--text)"
       accessibilityLayer={false}
