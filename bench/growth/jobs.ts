@@ -8,9 +8,13 @@ import type { Stage } from '../stage.ts'
 
 /** It reads the whole log on purpose, a page at a time. */
 const CHECKS_ALL = ['audit-check']
+/** It counts what was in the last eight weeks, whatever lies before them. */
+const COUNTS_WEEKS = ['cover-days']
 
 export interface TimedJob {
   name: string
+  /** Compared with the first past, because without one it has nothing to do. */
+  showsPast: boolean
   run: () => Promise<unknown>
 }
 
@@ -26,6 +30,12 @@ export async function openJobs({ connection, dataDir }: Stage) {
   const scheduled = features
     .flatMap(({ queues = [] }) => queues as readonly DeclaredQueue[])
     .filter(({ name, schedule }) => schedule && !CHECKS_ALL.includes(name))
-  const jobs = scheduled.map(({ name, work }): TimedJob => ({ name, run: () => work(services, {}) }))
+  const jobs = scheduled.map(
+    ({ name, work }): TimedJob => ({
+      name,
+      showsPast: COUNTS_WEEKS.includes(name),
+      run: () => work(services, {}),
+    }),
+  )
   return { jobs, close }
 }

@@ -164,14 +164,14 @@ function findingsOf({ name, ms: limit, showsPast }: Screen, measured: readonly M
 }
 
 /** A job's work grows with the teams, not with their past: that of one team is measured. */
-function findingOf({ name }: TimedJob, measured: readonly Measured[]): Finding {
+function findingOf({ name, showsPast }: TimedJob, measured: readonly Measured[]): Finding {
   const figures = measured.map(({ jobs }) => jobs.get(name))
-  const growths = figures
-    .slice(1)
+  const [first, ...later] = showsPast ? figures.slice(1) : figures
+  const growths = later
     .flatMap((one) => (one ? [one] : []))
-    .map((one) => ratio(figures[0]?.quickest ?? Number.NaN, one.quickest))
+    .map((one) => ratio(first?.quickest ?? Number.NaN, one.quickest))
   return {
-    says: `Growth: the job ${name}, at most ${MOST_GROWTH} x with five years`,
+    says: `Growth: the job ${name}, at most ${MOST_GROWTH} x of ${showsPast ? 'a shorter past' : 'no past'}`,
     ...{ value: most(growths), limit: MOST_GROWTH, unit: 'x' },
     beside: `quickest, processor: ${measured.map(({ period }, index) => `${period} ${jobLine(figures[index])}`).join('; ')}`,
   }

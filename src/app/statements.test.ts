@@ -59,7 +59,7 @@ describe('no screen sends a statement per row (N+1)', () => {
     // The overview says how it is planned, and asks once for each of its lists and figures, all sent together.
     const { 'privacy.retention': ofEachRule = [], 'analytics.overview': ofEachPart = [], ...screens } = large
     expect(Math.max(...Object.values(screens).flat())).toBeLessThan(16)
-    expect(Math.max(...ofEachPart)).toBeLessThan(26)
+    expect(Math.max(...ofEachPart)).toBeLessThan(25)
     // The retention report asks each rule what is due, some in two tables.
     const rules = declared.flatMap(({ retention = {} }) => Object.keys(retention)).length
     expect(Math.max(...ofEachRule)).toBeLessThan(2 * rules)

@@ -33,6 +33,21 @@ test('two hundred people on three connections never see each other’s rows', as
   }
 })
 
+test('instants are ISO instants in UTC, with and without parts of a second, wherever the connection is', async () => {
+  const client = await app.services.database.pool.connect()
+  const read = async (text: string) => (await client.query('select $1::timestamptz as at', [text])).rows[0].at
+  try {
+    for (const zone of ['UTC', 'Europe/London', 'Asia/Kolkata']) {
+      await client.query(`set timezone = '${zone}'`)
+      expect(await read('2026-07-01T00:30:05+01')).toBe('2026-06-30T23:30:05.000Z')
+      expect(await read('2026-07-01T00:30:05.1239Z')).toBe('2026-07-01T00:30:05.123Z')
+      expect(await read('2024-02-29T23:59:59.5Z')).toBe('2024-02-29T23:59:59.500Z')
+    }
+  } finally {
+    client.release(true)
+  }
+})
+
 test('a read-only transaction cannot write', async () => {
   const { id } = await makePerson(app)
   await expect(
