@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { toast } from '#client/ui/toasts/toast.tsx'
-import { MOST_DAYS_AT_ONCE } from '#features/shifts/rules/days.ts'
+import { MOST_DAYS_AT_ONCE } from '#features/shifts/rules/times.ts'
 import type { JobCode } from '#features/teams/rules/jobs.ts'
 import { addDays, type Day } from '#shared/time.ts'
 import { drafts } from '../rules/words.ts'

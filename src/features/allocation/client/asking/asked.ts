@@ -1,4 +1,4 @@
-import { MOST_DAYS_AT_ONCE } from '#features/shifts/rules/days.ts'
+import { MOST_DAYS_AT_ONCE } from '#features/shifts/rules/times.ts'
 import type { JobCode } from '#features/teams/rules/jobs.ts'
 import { addDays, type Day, daysBetween, formatDayMonth, isDay, startOfWeek } from '#shared/time.ts'
 import { type Goals, presets } from '../../rules/goals.ts'

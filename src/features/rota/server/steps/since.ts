@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MOST_DAYS_AT_ONCE } from '#features/shifts/rules/days.ts'
+import { MOST_DAYS_AT_ONCE } from '#features/shifts/rules/times.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { invalid } from '#server/calls/errors.ts'
 import { addDays, addMinutes, atLondon, type Day, daysBetween } from '#shared/time.ts'
