@@ -1,6 +1,4 @@
 import { stringify } from 'csv-stringify/sync'
-import type { FastifyReply } from 'fastify'
-import { attachment } from './files/names.ts'
 
 /** An amount as spreadsheets reckon with it: `99.00`, and `-6.60`, which is a number and no formula. */
 export interface Money {
@@ -41,15 +39,6 @@ export function csvLines<Row>(columns: readonly CsvColumn<Row>[], rows: readonly
 /** A table as RFC 4180 text for spreadsheets; a cell that would become a formula gets a leading apostrophe (security OI01). */
 export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   return BYTE_ORDER_MARK + write([columns.map(({ header }) => header)]) + csvLines(columns, rows)
-}
-
-/** Sends a table as a file to save; `name` without its extension. */
-export function sendCsv(reply: FastifyReply, { name, csv }: { name: string; csv: string }) {
-  return reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', attachment(`${name}.csv`))
-    .header('content-security-policy', "sandbox; default-src 'none'")
-    .send(csv)
 }
 
 /** The same table, one page of rows in memory at a time. */

@@ -1,53 +1,50 @@
-import type { FastifyReply } from 'fastify'
-import type { z } from 'zod'
 import { type ImportColumn, templateHeading } from '#shared/imports.ts'
-import { sendCsv, toCsv } from './csv.ts'
-import type { CallRequest, RawRoute, Services } from './services.ts'
-import { sendXlsx, toXlsx } from './xlsx/xlsx.ts'
+import type { PersonContext } from './calls/context.ts'
+import { type Saving, savedFile } from './calls/saved-file.ts'
+import { toCsv } from './csv.ts'
+import type { RawRoute } from './services.ts'
+import { toXlsx } from './xlsx/xlsx.ts'
 
-interface Template extends Pick<RawRoute, 'access' | 'effect'> {
-  /** Whose row of a policy it is. */
-  action: object
+interface Template<Input, Meta, Proof extends object>
+  extends Pick<Saving<Input, Meta, Proof>, 'params' | 'meta' | 'gate'> {
   /** Without its ending: `/api/teams/:teamId/shift-template`. */
   url: string
-  params: z.ZodObject
   /** What is imported with it: `shifts`. */
   what: string
-  /** Passes the gate; the columns that its caller may bring in. */
-  read: (request: CallRequest) => Promise<{ person: string; columns: readonly ImportColumn[] }>
+  /** The columns that its caller may bring in. */
+  columns: (context: PersonContext & Proof) => readonly ImportColumn[] | Promise<readonly ImportColumn[]>
 }
 
 /** An empty file for an import, with the headings that it understands: as a table and as a workbook. */
-export function templateRoutes({ url, what, read, ...route }: Template): RawRoute[] {
+export function templateRoutes<Input, Meta extends Pick<RawRoute, 'access' | 'effect'>, Proof extends object>({
+  url,
+  what,
+  columns,
+  ...behind
+}: Template<Input, Meta, Proof>): RawRoute[] {
   const name = `Template for ${what}`
-  const columnsOf = (columns: readonly ImportColumn[]) =>
-    columns.map((column) => ({ header: templateHeading(column), cell: () => '' }))
-
-  async function csv(_: Services, request: CallRequest, reply: FastifyReply) {
-    const { columns } = await read(request)
-    return sendCsv(reply, { name, csv: toCsv(columnsOf(columns), []) })
-  }
-
-  async function xlsx(_: Services, request: CallRequest, reply: FastifyReply) {
-    const { columns, person } = await read(request)
-    return sendXlsx(reply, { name, xlsx: await toXlsx(columnsOf(columns), [], { name: what, person }) })
-  }
-
-  const shared = { ...route, method: 'GET' as const }
+  const headingsFor = async (context: PersonContext & Proof) =>
+    (await columns(context)).map((column) => ({ header: templateHeading(column), cell: () => '' }))
   return [
-    {
-      ...shared,
+    savedFile({
+      ...behind,
       url: `${url}.csv`,
       summary: `Save a template for ${what} as a table`,
-      answers: { 200: 'text/csv' },
-      handle: csv,
-    },
-    {
-      ...shared,
+      kind: 'csv',
+      async read(context) {
+        const headings = await headingsFor(context)
+        return { name, make: () => toCsv(headings, []) }
+      },
+    }),
+    savedFile({
+      ...behind,
       url: `${url}.xlsx`,
       summary: `Save a template for ${what} as a workbook`,
-      answers: { 200: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
-      handle: xlsx,
-    },
+      kind: 'xlsx',
+      async read(context) {
+        const headings = await headingsFor(context)
+        return { name, make: () => toXlsx(headings, [], { name: what, person: context.actor.id }) }
+      },
+    }),
   ]
 }

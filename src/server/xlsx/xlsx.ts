@@ -1,8 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { FastifyReply } from 'fastify'
 import { type CsvCell, type CsvColumn, isMoney, type Money } from '../csv.ts'
-import { attachment } from '../files/names.ts'
 import { tabulating } from '../limits/costly-work.ts'
 
 const PROGRAM = new URL('./worker.ts', import.meta.url)
@@ -48,13 +46,4 @@ export function toXlsx<Row>(
       void worker.terminate()
     }
   }, person)
-}
-
-/** Sends a workbook as a file to save; `name` without its extension. */
-export function sendXlsx(reply: FastifyReply, { name, xlsx }: { name: string; xlsx: Buffer }) {
-  return reply
-    .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-    .header('content-disposition', attachment(`${name}.xlsx`))
-    .header('content-security-policy', "sandbox; default-src 'none'")
-    .send(xlsx)
 }

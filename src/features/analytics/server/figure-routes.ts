@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { type TeamContext, teamGate } from '#features/teams/server/gate.ts'
+import { type TeamContext, teamFile } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
-import { throughGate } from '#server/calls/caller.ts'
 import { invalidBy, notFound } from '#server/calls/errors.ts'
-import { type CsvCell, sendCsv, toCsv } from '#server/csv.ts'
-import { attachment } from '#server/files/names.ts'
+import { type CsvCell, toCsv } from '#server/csv.ts'
 import { renderPdf } from '#server/pdf/pdf.ts'
 import type { RawRoute } from '#server/services.ts'
 import { addDays, addMonths, formatMonth, isMonth, londonToday, startOfMonth } from '#shared/time.ts'
@@ -20,7 +18,6 @@ const ofTable = z.object({
   table: z.templateLiteral([z.enum(figureIds), '.csv']).meta({ examples: ['flow.csv'] }),
 })
 const asked = z.strictObject(figuresAsked)
-const seen = { access: 'team', action: analyticsActions.seeFigures, effect: 'audited' } as const
 
 /** 404 for a table of what the reader may not see. */
 async function readCsv(context: TeamContext, { id, days }: { id: FigureId; days: FiguresAsked }) {
@@ -41,32 +38,21 @@ async function readCsv(context: TeamContext, { id, days }: { id: FigureId; days:
   return toCsv([{ header: table.rows, cell: ({ name }: (typeof rows)[number]) => name }, ...values], rows)
 }
 
-const csv: RawRoute = {
-  method: 'GET',
+const csv = teamFile({
   url: '/api/teams/:teamId/figures/:table',
-  ...seen,
+  action: analyticsActions.seeFigures,
   summary: 'Save a table of what a team’s work comes to',
   params: ofTable,
   query: asked,
-  answers: { 200: 'text/csv' },
-  async handle({ clock }, { call, params, query }, reply) {
-    const team = ofTeam.safeParse(params)
-    if (!team.success) throw notFound()
-    const { id, csv: file } = await throughGate(
-      call,
-      { gate: teamGate, asked: { meta: seen, input: team.data } },
-      async (context) => {
-        const table = ofTable.safeParse(params)
-        if (!table.success) throw notFound()
-        const days = asked.safeParse(query)
-        if (!days.success) throw invalidBy(days.error)
-        const one = figureIds.find((each) => table.data.table === `${each}.csv`) ?? 'flow'
-        return { id: one, csv: await readCsv(context, { id: one, days: days.data }) }
-      },
-    )
-    return sendCsv(reply, { name: `${figureTitles[id]} ${londonToday(clock)}`, csv: file })
+  kind: 'csv',
+  async read(context, { input, query }) {
+    const days = asked.safeParse(query)
+    if (!days.success) throw invalidBy(days.error)
+    const id = figureIds.find((each) => input.table === `${each}.csv`) ?? 'flow'
+    const content = await readCsv(context, { id, days: days.data })
+    return { name: `${figureTitles[id]} ${londonToday(context.clock)}`, make: () => content }
   },
-}
+})
 
 const ofTeam = z.object({ teamId: z.uuid() })
 const ofMonth = z.strictObject({
@@ -76,43 +62,31 @@ const ofMonth = z.strictObject({
     .meta({ examples: ['2026-10'] })
     .optional(),
 })
-const owned = { access: 'team', action: analyticsActions.saveReport, effect: 'audited' } as const
 
-const report: RawRoute = {
-  method: 'GET',
+const report = teamFile({
   url: '/api/teams/:teamId/figures/report.pdf',
-  ...owned,
+  action: analyticsActions.saveReport,
   summary: 'Save the report of a month',
   description: 'Of last month, where none is named.',
   params: ofTeam,
   query: ofMonth,
-  answers: { 200: 'application/pdf' },
-  async handle({ clock }, { call, params, query }, reply) {
-    const wanted = ofTeam.safeParse(params)
-    if (!wanted.success) throw notFound()
-    const { read, person } = await throughGate(
-      call,
-      { gate: teamGate, asked: { meta: owned, input: wanted.data } },
-      async (context) => {
-        const found = ofMonth.safeParse(query)
-        if (!found.success) throw invalidBy(found.error)
-        const today = londonToday(clock)
-        const from = found.data.month ? `${found.data.month}-01` : addMonths(startOfMonth(today), -1)
-        if (from > today) throw notFound()
-        const through = addDays(addMonths(from, 1), -1)
-        const { team } = context
-        const about = { teamId: team.id, object: `teams:${team.id}` }
-        const made = await readReport(context, { from, through })
-        await audit(context, { action: 'analytics.report', ...about, meta: { month: formatMonth(from) } })
-        return { read: made, person: context.actor.id }
-      },
-    )
-    return reply
-      .type('application/pdf')
-      .header('content-security-policy', "sandbox; default-src 'none'")
-      .header('content-disposition', attachment(`Report of ${formatMonth(read.from)}.pdf`))
-      .send(await renderPdf(reportLayout, { person, args: [read] }))
+  kind: 'pdf',
+  async read(context, { query }) {
+    const found = ofMonth.safeParse(query)
+    if (!found.success) throw invalidBy(found.error)
+    const { team, actor, clock } = context
+    const today = londonToday(clock)
+    const from = found.data.month ? `${found.data.month}-01` : addMonths(startOfMonth(today), -1)
+    if (from > today) throw notFound()
+    const through = addDays(addMonths(from, 1), -1)
+    const about = { teamId: team.id, object: `teams:${team.id}` }
+    const made = await readReport(context, { from, through })
+    await audit(context, { action: 'analytics.report', ...about, meta: { month: formatMonth(from) } })
+    return {
+      name: `Report of ${formatMonth(made.from)}`,
+      make: () => renderPdf(reportLayout, { person: actor.id, args: [made] }),
+    }
   },
-}
+})
 
 export const figureRoutes: RawRoute[] = [csv, report]

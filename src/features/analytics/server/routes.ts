@@ -1,11 +1,9 @@
-import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { type TeamContext, teamGate } from '#features/teams/server/gate.ts'
+import { type TeamContext, teamFile } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
-import { throughGate } from '#server/calls/caller.ts'
-import { invalid, notFound } from '#server/calls/errors.ts'
-import { sendCsv, toCsv } from '#server/csv.ts'
-import type { CallRequest, RawRoute, Services } from '#server/services.ts'
+import { invalid } from '#server/calls/errors.ts'
+import { toCsv } from '#server/csv.ts'
+import type { RawRoute } from '#server/services.ts'
 import { londonToday } from '#shared/time.ts'
 import { analyticsActions } from '../policy.ts'
 import { PERIODS, USUAL_PERIOD } from '../rules/periods.ts'
@@ -19,7 +17,6 @@ const params = z.object({
   file: z.templateLiteral([z.enum(tableIds), '.csv']).meta({ examples: ['members.csv'] }),
 })
 const query = z.strictObject({ weeks: z.coerce.number().pipe(z.literal(PERIODS)).default(USUAL_PERIOD) })
-const meta = { access: 'team', action: analyticsActions.seeFigures, effect: 'audited' } as const
 
 async function readTable(
   context: TeamContext,
@@ -42,28 +39,19 @@ async function readTable(
   return { id, csv: toCsv([{ header: heading, cell: ({ name }) => name }, ...values], rows) }
 }
 
-async function tableCsv({ clock }: Services, { call, params: path, query: given }: CallRequest, reply: FastifyReply) {
-  const wanted = params.safeParse(path)
-  if (!wanted.success) throw notFound()
-  const asked = query.safeParse(given)
-  if (!asked.success) throw invalid([{ path: 'weeks', message: `Expected one of ${PERIODS.join(', ')}` }])
-  const { teamId, file } = wanted.data
-  const { id, csv } = await throughGate(call, { gate: teamGate, asked: { meta, input: { teamId } } }, (context) =>
-    readTable(context, { file, ...asked.data }),
-  )
-  return sendCsv(reply, { name: `${tables[id].title} ${londonToday(clock)}`, csv })
-}
-
-export const routes: RawRoute[] = [
-  ...figureRoutes,
-  {
-    method: 'GET',
-    url: '/api/teams/:teamId/analytics/:file',
-    ...meta,
-    summary: 'Save a table of a team’s trends',
-    params,
-    query,
-    answers: { 200: 'text/csv' },
-    handle: tableCsv,
+const tableCsv = teamFile({
+  url: '/api/teams/:teamId/analytics/:file',
+  action: analyticsActions.seeFigures,
+  summary: 'Save a table of a team’s trends',
+  params,
+  query,
+  kind: 'csv',
+  async read(context, { input: { file }, query: given }) {
+    const asked = query.safeParse(given)
+    if (!asked.success) throw invalid([{ path: 'weeks', message: `Expected one of ${PERIODS.join(', ')}` }])
+    const { id, csv } = await readTable(context, { file, ...asked.data })
+    return { name: `${tables[id].title} ${londonToday(context.clock)}`, make: () => csv }
   },
-]
+})
+
+export const routes: RawRoute[] = [...figureRoutes, tableCsv]

@@ -1,20 +1,16 @@
-import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { type TeamContext, teamGate } from '#features/teams/server/gate.ts'
+import { type TeamContext, teamFile } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
-import { throughGate } from '#server/calls/caller.ts'
-import { invalid, invalidBy, notFound } from '#server/calls/errors.ts'
+import { invalid, invalidBy } from '#server/calls/errors.ts'
 import { requireRecentSignIn } from '#server/calls/recent-sign-in.ts'
-import { sendCsv, toCsv } from '#server/csv.ts'
-import type { CallRequest, RawRoute, Services } from '#server/services.ts'
+import { type CsvColumn, toCsv } from '#server/csv.ts'
+import type { RawRoute } from '#server/services.ts'
 import { formatInstant, londonToday } from '#shared/time.ts'
 import { auditActions } from '../policy.ts'
 import { type AuditWords, gatherWords } from '../rules/words.ts'
 import { type AuditLine, auditFilters, EXPORT_LIMIT } from '../schema.ts'
 import { lineOf, readEvents } from './data.ts'
 
-const meta = { access: 'team', action: auditActions.readLog, effect: 'audited' } as const
-const params = z.object({ teamId: z.uuid() })
 const filters = z.strictObject(auditFilters)
 
 /** The rows of an export, newest first. Throws 422 for more rows than one file holds. */
@@ -41,40 +37,27 @@ async function exportLines(
   return rows.map((row) => lineOf(row, words))
 }
 
-async function auditCsv(
-  { clock, features }: Services,
-  { call, params: path, query }: CallRequest,
-  reply: FastifyReply,
-) {
-  const team = params.safeParse(path)
-  if (!team.success) throw notFound()
-  const lines = await throughGate(call, { gate: teamGate, asked: { meta, input: team.data } }, (context) => {
-    const asked = filters.safeParse(query)
-    if (!asked.success) throw invalidBy(asked.error)
-    return exportLines(context, { ...asked.data, words: gatherWords(features) })
-  })
-  const table = toCsv<AuditLine>(
-    [
-      { header: 'Number', cell: ({ seq }) => seq },
-      { header: 'Time (London)', cell: ({ at }) => formatInstant(at) },
-      { header: 'What happened', cell: ({ sentence }) => sentence },
-      { header: 'Network', cell: ({ network }) => network },
-    ],
-    lines,
-  )
-  return sendCsv(reply, { name: `Audit log ${londonToday(clock)}`, csv: table })
-}
+const columns: CsvColumn<AuditLine>[] = [
+  { header: 'Number', cell: ({ seq }) => seq },
+  { header: 'Time (London)', cell: ({ at }) => formatInstant(at) },
+  { header: 'What happened', cell: ({ sentence }) => sentence },
+  { header: 'Network', cell: ({ network }) => network },
+]
 
 export const routes: RawRoute[] = [
-  {
-    method: 'GET',
+  teamFile({
     url: '/api/teams/:teamId/audit.csv',
-    ...meta,
+    action: auditActions.readLog,
     summary: 'Save a team’s audit log',
     description: `At most ${EXPORT_LIMIT} rows. Asks for a recent sign-in.`,
-    params,
+    params: z.object({ teamId: z.uuid() }),
     query: filters,
-    answers: { 200: 'text/csv' },
-    handle: auditCsv,
-  },
+    kind: 'csv',
+    async read(context, { query, services: { features } }) {
+      const asked = filters.safeParse(query)
+      if (!asked.success) throw invalidBy(asked.error)
+      const lines = await exportLines(context, { ...asked.data, words: gatherWords(features) })
+      return { name: `Audit log ${londonToday(context.clock)}`, make: () => toCsv(columns, lines) }
+    },
+  }),
 ]

@@ -1,15 +1,13 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { standingForManager } from '#features/members/rules/standing-words.ts'
-import { type TeamContext, teamGate } from '#features/teams/server/gate.ts'
+import { type TeamContext, teamFile } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
-import { throughGate } from '#server/calls/caller.ts'
-import { invalidBy, notFound } from '#server/calls/errors.ts'
+import { invalidBy } from '#server/calls/errors.ts'
 import { requireRecentSignIn } from '#server/calls/recent-sign-in.ts'
-import { type CsvColumn, sendCsv, toCsv } from '#server/csv.ts'
-import type { CallRequest, RawRoute, Services } from '#server/services.ts'
-import { sendXlsx, toXlsx } from '#server/xlsx/xlsx.ts'
+import { type CsvColumn, toCsv } from '#server/csv.ts'
+import type { RawRoute } from '#server/services.ts'
+import { toXlsx } from '#server/xlsx/xlsx.ts'
 import { type Day, formatDay, londonToday } from '#shared/time.ts'
 import { complianceActions } from '../policy.ts'
 import { stateWords } from '../rules/state-words.ts'
@@ -66,48 +64,41 @@ function inWords({ cells }: MatrixRow, requirement: string) {
   return cell.goodThrough ? `${stateWords[cell.state]} until ${formatDay(cell.goodThrough)}` : stateWords[cell.state]
 }
 
-const meta = { access: 'team', action: complianceActions.exportCompliance, effect: 'audited' } as const
+const file = {
+  action: complianceActions.exportCompliance,
+  params,
+  query,
+  description: 'Narrowed and sorted as the matrix itself is. Asks for a recent sign-in.',
+}
 
-async function readAsked({ call, params: path, query: given }: CallRequest) {
-  const team = params.safeParse(path)
-  if (!team.success) throw notFound()
+async function readAsked(context: TeamContext, given: unknown) {
   const asked = query.safeParse(given)
   if (!asked.success) throw invalidBy(asked.error)
-  return throughGate(call, { gate: teamGate, asked: { meta, input: team.data } }, (context) =>
-    readAll(context, asked.data),
-  )
+  return readAll(context, asked.data)
 }
 
-const nameOn = ({ clock }: Services) => `Compliance ${londonToday(clock)}`
+const nameOn = ({ clock }: TeamContext) => `Compliance ${londonToday(clock)}`
 
-async function csv(services: Services, request: CallRequest, reply: FastifyReply) {
-  const { columns, rows } = await readAsked(request)
-  return sendCsv(reply, { name: nameOn(services), csv: toCsv(columns, rows) })
-}
-
-async function xlsx(services: Services, request: CallRequest, reply: FastifyReply) {
-  const { columns, rows, person } = await readAsked(request)
-  return sendXlsx(reply, { name: nameOn(services), xlsx: await toXlsx(columns, rows, { name: 'Compliance', person }) })
-}
-
-const route = { method: 'GET', ...meta, params, query } as const
-const description = 'Narrowed and sorted as the matrix itself is. Asks for a recent sign-in.'
-
-export const routes: RawRoute[] = [
-  {
-    ...route,
-    url: '/api/teams/:teamId/compliance.csv',
-    summary: 'Save the compliance of a team as a table',
-    description,
-    answers: { 200: 'text/csv' },
-    handle: csv,
+const csv = teamFile({
+  ...file,
+  url: '/api/teams/:teamId/compliance.csv',
+  summary: 'Save the compliance of a team as a table',
+  kind: 'csv',
+  async read(context, { query }) {
+    const { columns, rows } = await readAsked(context, query)
+    return { name: nameOn(context), make: () => toCsv(columns, rows) }
   },
-  {
-    ...route,
-    url: '/api/teams/:teamId/compliance.xlsx',
-    summary: 'Save the compliance of a team as a workbook',
-    description,
-    answers: { 200: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
-    handle: xlsx,
+})
+
+const xlsx = teamFile({
+  ...file,
+  url: '/api/teams/:teamId/compliance.xlsx',
+  summary: 'Save the compliance of a team as a workbook',
+  kind: 'xlsx',
+  async read(context, { query }) {
+    const { columns, rows, person } = await readAsked(context, query)
+    return { name: nameOn(context), make: () => toXlsx(columns, rows, { name: 'Compliance', person }) }
   },
-]
+})
+
+export const routes: RawRoute[] = [csv, xlsx]

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
-import { teamGate } from '#features/teams/server/gate.ts'
+import { teamFile } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
-import { throughGate } from '#server/calls/caller.ts'
 import { notFound } from '#server/calls/errors.ts'
-import { type CsvColumn, sendCsv, toCsv } from '#server/csv.ts'
+import { type CsvColumn, toCsv } from '#server/csv.ts'
 import type { RawRoute } from '#server/services.ts'
 import { formatDay, londonToday } from '#shared/time.ts'
 import { clockFilter } from '../contract.ts'
@@ -13,8 +12,6 @@ import { percentText, whyWords } from '../rules/words.ts'
 import type { EqualClock } from '../schema.ts'
 import { readClocks } from './read.ts'
 
-const meta = { access: 'team', action: equalActions.seeClocks, effect: 'audited' } as const
-const params = z.object({ teamId: z.uuid() })
 const query = z.object(clockFilter)
 const MOST = 20_000
 
@@ -38,30 +35,24 @@ const columns: CsvColumn<EqualClock>[] = [
   { header: 'Extra holiday', cell: ({ comparable }) => (comparable?.holiday ? percentText(comparable.holiday) : null) },
 ]
 
-const list: RawRoute = {
-  method: 'GET',
+const list = teamFile({
   url: '/api/teams/:teamId/equal-treatment.csv',
-  ...meta,
+  action: equalActions.seeClocks,
   summary: 'Save the list of equal treatment',
   description: 'Narrowed as the list itself is.',
-  params,
+  params: z.object({ teamId: z.uuid() }),
   query,
-  answers: { 200: 'text/csv' },
-  async handle({ clock }, { call, params: path, query: asked }, reply) {
-    const input = params.safeParse(path)
+  kind: 'csv',
+  async read(context, { query: asked }) {
     const filter = query.safeParse(asked)
-    if (!input.success) throw notFound()
-    const csv = await throughGate(call, { gate: teamGate, asked: { meta, input: input.data } }, async (context) => {
-      if (!filter.success) throw notFound()
-      const { items } = await readClocks(context, filter.data, MOST)
-      await audit(context, {
-        ...{ action: 'equal.export', teamId: context.team.id, object: `teams:${context.team.id}` },
-        meta: { rows: items.length },
-      })
-      return toCsv(columns, items)
+    if (!filter.success) throw notFound()
+    const { items } = await readClocks(context, filter.data, MOST)
+    await audit(context, {
+      ...{ action: 'equal.export', teamId: context.team.id, object: `teams:${context.team.id}` },
+      meta: { rows: items.length },
     })
-    return sendCsv(reply, { name: `Equal treatment ${londonToday(clock)}`, csv })
+    return { name: `Equal treatment ${londonToday(context.clock)}`, make: () => toCsv(columns, items) }
   },
-}
+})
 
 export const routes: RawRoute[] = [list]

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type TeamContext, teamGate } from '#features/teams/server/gate.ts'
+import { type TeamContext, teamFile, teamGate } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
 import { throughGate } from '#server/calls/caller.ts'
 import { notFound, unavailable } from '#server/calls/errors.ts'
-import { sendCsv } from '#server/csv.ts'
-import { attachment } from '#server/files/names.ts'
+import { answersOf, sendFile } from '#server/calls/saved-file.ts'
 import type { RawRoute } from '#server/services.ts'
 import { invoiceActions } from '../policy.ts'
 import { pdfContext } from './contexts.ts'
@@ -22,7 +21,7 @@ const INVOICE = '/api/teams/:teamId/invoices/:invoiceId'
 const saved = (context: TeamContext, { id, name }: { id: string; name: string }) =>
   audit(context, { action: 'invoices.file', teamId: context.team.id, object: `invoices:${id}`, meta: { name } })
 
-/** The PDF as it was made once; null: it is still being made. */
+/** The PDF as it was made once; null: it is still being made, and is read once more. */
 async function readPaper(context: TeamContext, invoiceId: string) {
   const { db, team, vault } = context
   const { name } = await readInvoice(context, invoiceId)
@@ -41,7 +40,7 @@ const pdf: RawRoute = {
   ...meta,
   summary: 'Save the PDF of an invoice',
   params: ofInvoice,
-  answers: { 200: 'application/pdf' },
+  answers: answersOf('pdf'),
   async handle(services, { call, params }, reply) {
     const input = ofInvoice.safeParse(params)
     if (!input.success) throw notFound()
@@ -54,33 +53,22 @@ const pdf: RawRoute = {
       paper = await read()
     }
     if (!paper) throw unavailable()
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', attachment(`${paper.name}.pdf`))
-      .header('content-security-policy', "sandbox; default-src 'none'")
-      .send(paper.bytes)
+    return sendFile(reply, { name: paper.name, kind: 'pdf', content: paper.bytes })
   },
 }
 
-const csv: RawRoute = {
-  method: 'GET',
+const csv = teamFile({
   url: `${INVOICE}/lines.csv`,
-  ...meta,
+  action: invoiceActions.see,
   summary: 'Save the lines of an invoice',
   params: ofInvoice,
-  answers: { 200: 'text/csv' },
-  async handle(_services, { call, params }, reply) {
-    const input = ofInvoice.safeParse(params)
-    if (!input.success) throw notFound()
-    const { invoiceId } = input.data
-    const file = await throughGate(call, { gate: teamGate, asked: { meta, input: input.data } }, async (context) => {
-      const { name } = await readInvoice(context, invoiceId)
-      const { document } = await readDocument(context, invoiceId)
-      await saved(context, { id: invoiceId, name })
-      return { name, csv: linesFile(document) }
-    })
-    return sendCsv(reply, file)
+  kind: 'csv',
+  async read(context, { input: { invoiceId } }) {
+    const { name } = await readInvoice(context, invoiceId)
+    const { document } = await readDocument(context, invoiceId)
+    await saved(context, { id: invoiceId, name })
+    return { name, make: () => linesFile(document) }
   },
-}
+})
 
 export const routes: RawRoute[] = [pdf, csv, pdfByLink, ...lists]

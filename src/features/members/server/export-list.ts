@@ -1,14 +1,11 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { COMPLETION } from '#features/accounts/rules/completion.ts'
-import { type TeamContext, teamGate } from '#features/teams/server/gate.ts'
+import { type TeamContext, teamFile } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
-import { throughGate } from '#server/calls/caller.ts'
-import { invalidBy, notFound } from '#server/calls/errors.ts'
+import { invalidBy } from '#server/calls/errors.ts'
 import { requireRecentSignIn } from '#server/calls/recent-sign-in.ts'
-import { type CsvColumn, csvLines, sendCsv, toCsv } from '#server/csv.ts'
-import type { CallRequest, RawRoute, Services } from '#server/services.ts'
+import { type CsvColumn, csvLines, toCsv } from '#server/csv.ts'
 import { type Day, londonDay, londonToday } from '#shared/time.ts'
 import { memberActions } from '../policy.ts'
 import { standingForManager } from '../rules/standing-words.ts'
@@ -18,7 +15,6 @@ import { listMembers } from './data.ts'
 const ROWS_AT_ONCE = 2000
 
 const percent = z.coerce.number().int().min(0).max(100).optional()
-const params = z.object({ teamId: z.uuid() })
 const query = z.strictObject({
   ...listQuery,
   descending: z.stringbool().prefault('false'),
@@ -56,27 +52,18 @@ async function readList(context: TeamContext, asked: z.infer<typeof query>) {
   return csv
 }
 
-const meta = { access: 'team', action: memberActions.exportMembers, effect: 'audited' } as const
-
-async function membersCsv({ clock }: Services, { call, params: path, query: given }: CallRequest, reply: FastifyReply) {
-  const team = params.safeParse(path)
-  if (!team.success) throw notFound()
-  const asked = query.safeParse(given)
-  if (!asked.success) throw invalidBy(asked.error)
-  const csv = await throughGate(call, { gate: teamGate, asked: { meta, input: team.data } }, (context) =>
-    readList(context, asked.data),
-  )
-  return sendCsv(reply, { name: `Team members ${londonToday(clock)}`, csv })
-}
-
-export const membersCsvRoute: RawRoute = {
-  method: 'GET',
+export const membersCsvRoute = teamFile({
   url: '/api/teams/:teamId/members.csv',
-  ...meta,
+  action: memberActions.exportMembers,
   summary: 'Save the list of a team’s members',
   description: 'Narrowed and sorted as the list itself is. Asks for a recent sign-in.',
-  params,
+  params: z.object({ teamId: z.uuid() }),
   query,
-  answers: { 200: 'text/csv' },
-  handle: membersCsv,
-}
+  kind: 'csv',
+  async read(context, { query: given }) {
+    const asked = query.safeParse(given)
+    if (!asked.success) throw invalidBy(asked.error)
+    const csv = await readList(context, asked.data)
+    return { name: `Team members ${londonToday(context.clock)}`, make: () => csv }
+  },
+})

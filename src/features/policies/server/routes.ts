@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type TeamContext, teamGate } from '#features/teams/server/gate.ts'
+import { type TeamContext, teamFile } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
-import { throughGate } from '#server/calls/caller.ts'
 import { notFound } from '#server/calls/errors.ts'
-import { type CsvColumn, sendCsv, toCsv } from '#server/csv.ts'
-import { attachment } from '#server/files/names.ts'
+import { type CsvColumn, toCsv } from '#server/csv.ts'
 import { renderPdf } from '#server/pdf/pdf.ts'
 import type { RawRoute } from '#server/services.ts'
 import { formatDay, formatInstant, londonToday } from '#shared/time.ts'
@@ -16,8 +14,6 @@ import { findPolicy } from './policies.ts'
 import { readReaders } from './readers.ts'
 
 const MOST_ROWS = 10_000
-const meta = { access: 'team', action: policyActions.seeSignatures, effect: 'audited' } as const
-const ownMeta = { ...meta, action: policyActions.readPolicies } as const
 const policyParams = z.object({ teamId: z.uuid(), policyId: z.uuid() })
 const memberParams = policyParams.extend({ userId: z.uuid() })
 
@@ -51,25 +47,20 @@ async function readEvidence(context: TeamContext, policyId: string) {
     teamId: context.team.id,
     meta: { title: policy.title, number: policy.number, rows: items.length },
   })
-  return { name: `${policy.title} version ${policy.number}`, csv: toCsv(columns, items) }
+  return { name: `${policy.title} version ${policy.number}`, items }
 }
 
-const evidenceCsv: RawRoute = {
-  method: 'GET',
+const evidenceCsv = teamFile({
   url: '/api/teams/:teamId/policies/:policyId/signatures.csv',
-  ...meta,
+  action: policyActions.seeSignatures,
   summary: 'Save who has signed a policy and who has not',
   params: policyParams,
-  answers: { 200: 'text/csv' },
-  async handle({ clock }, { call, params }, reply) {
-    const input = policyParams.safeParse(params)
-    if (!input.success) throw notFound()
-    const { name, csv } = await throughGate(call, { gate: teamGate, asked: { meta, input: input.data } }, (context) =>
-      readEvidence(context, input.data.policyId),
-    )
-    return sendCsv(reply, { name: `${name} ${londonToday(clock)}`, csv })
+  kind: 'csv',
+  async read(context, { input }) {
+    const { name, items } = await readEvidence(context, input.policyId)
+    return { name: `${name} ${londonToday(context.clock)}`, make: () => toCsv(columns, items) }
   },
-}
+})
 
 async function readCertificate(
   context: TeamContext,
@@ -100,63 +91,31 @@ async function readCertificate(
   return { ...found, teamName: team.teamName, today: londonToday(clock) }
 }
 
-/** A route that sends the certificate of the person whom `asked` names. */
-function certificateRoute<Params extends z.ZodObject>(
-  route: Pick<RawRoute, 'url' | 'summary'>,
-  {
-    params: shape,
-    access,
-    asked,
-  }: {
-    params: Params
-    access: typeof meta | typeof ownMeta
-    asked: (input: z.infer<Params>, context: TeamContext) => { policyId: string; userId: string }
-  },
-): RawRoute {
+async function certificateFile(context: TeamContext, asked: { policyId: string; userId: string }) {
+  const certificate = await readCertificate(context, asked)
+  const { id: person } = context.actor
   return {
-    method: 'GET',
-    ...route,
-    ...access,
-    params: shape,
-    answers: { 200: 'application/pdf' },
-    async handle(_services, { call, params }, reply) {
-      const input = shape.safeParse(params)
-      if (!input.success) throw notFound()
-      const { certificate, person } = await throughGate(
-        call,
-        { gate: teamGate, asked: { meta: access, input: input.data as { teamId: string } } },
-        async (context) => ({
-          certificate: await readCertificate(context, asked(input.data, context)),
-          person: context.actor.id,
-        }),
-      )
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', attachment(`${certificate.title}, ${certificate.fullName}.pdf`))
-        .header('content-security-policy', "sandbox; default-src 'none'")
-        .send(await renderPdf(certificateLayout, { person, args: [certificate] }))
-    },
+    name: `${certificate.title}, ${certificate.fullName}`,
+    make: () => renderPdf(certificateLayout, { person, args: [certificate] }),
   }
 }
 
-const certificatePdf = certificateRoute(
-  {
-    url: '/api/teams/:teamId/policies/:policyId/members/:userId/certificate.pdf',
-    summary: 'Save the record of somebody’s last signature under a policy',
-  },
-  { params: memberParams, access: meta, asked: (input) => input },
-)
+const certificatePdf = teamFile({
+  url: '/api/teams/:teamId/policies/:policyId/members/:userId/certificate.pdf',
+  action: policyActions.seeSignatures,
+  summary: 'Save the record of somebody’s last signature under a policy',
+  params: memberParams,
+  kind: 'pdf',
+  read: (context, { input }) => certificateFile(context, input),
+})
 
-const ownCertificatePdf = certificateRoute(
-  {
-    url: '/api/teams/:teamId/policies/:policyId/certificate.pdf',
-    summary: 'Save the record of one’s own last signature under a policy',
-  },
-  {
-    params: policyParams,
-    access: ownMeta,
-    asked: ({ policyId }, { actor }) => ({ policyId, userId: actor.id }),
-  },
-)
+const ownCertificatePdf = teamFile({
+  url: '/api/teams/:teamId/policies/:policyId/certificate.pdf',
+  action: policyActions.readPolicies,
+  summary: 'Save the record of one’s own last signature under a policy',
+  params: policyParams,
+  kind: 'pdf',
+  read: (context, { input: { policyId } }) => certificateFile(context, { policyId, userId: context.actor.id }),
+})
 
 export const routes: RawRoute[] = [evidenceCsv, certificatePdf, ownCertificatePdf]

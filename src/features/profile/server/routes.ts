@@ -4,7 +4,7 @@ import { findFile } from '#features/files/server/data.ts'
 import { audit } from '#server/audit.ts'
 import { asCaller } from '#server/calls/caller.ts'
 import type { PersonContext } from '#server/calls/context.ts'
-import { attachment } from '#server/files/names.ts'
+import { sendFile } from '#server/calls/saved-file.ts'
 import { renderPdf } from '#server/pdf/pdf.ts'
 import type { CallRequest, RawRoute, Services } from '#server/services.ts'
 import { readVerified } from './verified-facts.ts'
@@ -48,11 +48,9 @@ async function passportPdf(services: Services, { call }: CallRequest, reply: Fas
     prepare({ ...context, features: call.features }),
   )
   const picture = photo && (await asDataUri(services, photo))
-  return reply
-    .type('application/pdf')
-    .header('content-disposition', attachment(`Work passport ${passport.fullName}.pdf`))
-    .header('content-security-policy', "sandbox; default-src 'none'")
-    .send(await renderPdf(passportLayout, { person, args: [passport, { madeOn: passport.today, photo: picture }] }))
+  const about = { madeOn: passport.today, photo: picture }
+  const content = await renderPdf(passportLayout, { person, args: [passport, about] })
+  return sendFile(reply, { name: `Work passport ${passport.fullName}`, kind: 'pdf', content })
 }
 
 export const routes: RawRoute[] = [

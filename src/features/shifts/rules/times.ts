@@ -28,6 +28,9 @@ export const occurrences = [
   { value: 'second', label: 'The second, after the clocks go back' },
 ] as const
 
+/** As many days of shifts as one read, one view and one plan have: five weeks. */
+export const MOST_DAYS_AT_ONCE = 35
+
 /** When a shift is, by the clocks on the wall in London: 24 hours at most, which are 25 in the night in which the clocks go back. */
 export interface WallTimes {
   day: Day

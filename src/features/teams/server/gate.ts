@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Gate } from '#server/calls/caller.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { forbidden, insufficientAal, notFound } from '#server/calls/errors.ts'
+import { type SavedFile, savedFile } from '#server/calls/saved-file.ts'
 import { type Db, sendWithoutWaiting } from '#server/database/db.ts'
 import type { Effect } from '#shared/contract.ts'
 import { type Authorized, can, isBeyondSites, type Standing, type TeamAction } from '../policy.ts'
@@ -110,3 +111,10 @@ export const teamGate: Gate<AskedOfTeam, { team: AuthorizedTeam }> = async (cont
 
 // A manager of some sites is shown what their person may see, row by row.
 teamGate.rightsOf = ({ team }) => (team.limited ? undefined : JSON.stringify(team))
+
+/** The route of a file of a team that is saved, and that its audit log knows of. */
+export const teamFile = <Input extends { teamId: string }>({
+  action,
+  ...file
+}: SavedFile<Input, { team: AuthorizedTeam }> & { action: TeamAction }) =>
+  savedFile({ ...file, meta: { access: 'team', effect: 'audited', action } as const, gate: teamGate })

@@ -3,7 +3,8 @@ import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { audit } from '#server/audit.ts'
 import { asCaller } from '#server/calls/caller.ts'
 import { notFound } from '#server/calls/errors.ts'
-import { type CsvColumn, sendCsv, toCsv } from '#server/csv.ts'
+import { answersOf, sendFile } from '#server/calls/saved-file.ts'
+import { type CsvColumn, toCsv } from '#server/csv.ts'
 import type { RawRoute } from '#server/services.ts'
 import { addDays, addMonths, formatDay, isMonth, londonTime } from '#shared/time.ts'
 import { activeText, ownStateOf, ownStates, sourceText } from '../rules/words.ts'
@@ -44,7 +45,7 @@ const ownCsv: RawRoute = {
   ...meta,
   summary: 'Save one’s own hours of a month',
   query,
-  answers: { 200: 'text/csv' },
+  answers: answersOf('csv'),
   async handle(_services, { call, query: asked }, reply) {
     const { month, lines } = await asCaller(call, meta, async (context) => {
       const input = query.safeParse(asked)
@@ -59,7 +60,7 @@ const ownCsv: RawRoute = {
       })
       return { month, lines: found }
     })
-    return sendCsv(reply, { name: `Hours ${month}`, csv: toCsv(columns, lines) })
+    return sendFile(reply, { name: `Hours ${month}`, kind: 'csv', content: toCsv(columns, lines) })
   },
 }
 

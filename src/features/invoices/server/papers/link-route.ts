@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { audit } from '#server/audit.ts'
 import { asCaller } from '#server/calls/caller.ts'
 import { notFound, unavailable } from '#server/calls/errors.ts'
+import { sendFile } from '#server/calls/saved-file.ts'
 import { instant } from '#server/clock.ts'
 import { hashSecret } from '#server/crypto/secrets.ts'
 import { transact } from '#server/database/db.ts'
-import { attachment } from '#server/files/names.ts'
 import { chargeGuess } from '#server/limits/guesses.ts'
 import { renderPdf } from '#server/pdf/pdf.ts'
 import type { RawRoute, Services } from '#server/services.ts'
@@ -88,10 +88,6 @@ export const pdfByLink: RawRoute = {
       return found
     })
     const bytes = linked.id ? await readInvoice(services, linked.id) : await makeStatement(services, linked)
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', attachment(`${linked.name}.pdf`))
-      .header('content-security-policy', "sandbox; default-src 'none'")
-      .send(bytes)
+    return sendFile(reply, { name: linked.name, kind: 'pdf', content: bytes })
   },
 }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type TeamContext, teamGate } from '#features/teams/server/gate.ts'
+import { type TeamContext, teamFile } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
-import { throughGate } from '#server/calls/caller.ts'
 import { notFound } from '#server/calls/errors.ts'
-import { sendCsv, toCsv } from '#server/csv.ts'
+import { toCsv } from '#server/csv.ts'
 import type { RawRoute } from '#server/services.ts'
 import { day } from '#shared/contract.ts'
 import { addDays, formatDay, londonToday } from '#shared/time.ts'
@@ -16,7 +15,6 @@ import { statementPdf } from './statement-route.ts'
 import { vat } from './vat.ts'
 import { xeroFile } from './xero.ts'
 
-const meta = { access: 'team', action: invoiceActions.see, effect: 'audited' } as const
 const days = z.object({ from: day, through: day })
 /** Without a day: the last four weeks. */
 const lately = days.partial()
@@ -41,37 +39,27 @@ async function readForXero(context: TeamContext, { from, through }: z.infer<type
   return rows.map(({ id, email }) => ({ email, document: documents.get(id)!.document }))
 }
 
-const xero: RawRoute = {
-  method: 'GET',
+const xero = teamFile({
   url: '/api/teams/:teamId/invoices/xero.csv',
-  ...meta,
+  action: invoiceActions.see,
   summary: 'Save the invoices of some days for Xero',
   params: ofTeam,
   query: lately,
-  answers: { 200: 'text/csv' },
-  async handle(services, { call, params, query }, reply) {
-    const team = ofTeam.safeParse(params)
-    if (!team.success) throw notFound()
-    const { asked, csv } = await throughGate(
-      call,
-      { gate: teamGate, asked: { meta, input: team.data } },
-      async (context) => {
-        const input = lately.safeParse(query)
-        if (!input.success) throw notFound()
-        const today = londonToday(services.clock)
-        const asked = { from: addDays(today, -LATELY_DAYS), through: today, ...input.data }
-        const issued = await readForXero(context, asked)
-        await audit(context, {
-          action: 'invoices.file',
-          teamId: context.team.id,
-          meta: { name: `${issued.length} invoices for Xero` },
-        })
-        return { asked, csv: xeroFile(issued) }
-      },
-    )
-    return sendCsv(reply, { name: `Invoices for Xero, ${asked.from} to ${asked.through}`, csv })
+  kind: 'csv',
+  async read(context, { query }) {
+    const input = lately.safeParse(query)
+    if (!input.success) throw notFound()
+    const today = londonToday(context.clock)
+    const asked = { from: addDays(today, -LATELY_DAYS), through: today, ...input.data }
+    const issued = await readForXero(context, asked)
+    await audit(context, {
+      action: 'invoices.file',
+      teamId: context.team.id,
+      meta: { name: `${issued.length} invoices for Xero` },
+    })
+    return { name: `Invoices for Xero, ${asked.from} to ${asked.through}`, make: () => xeroFile(issued) }
   },
-}
+})
 
 const KINDS = { invoice: 'Invoice', 'credit-note': 'Credit note', payment: 'Payment' } as const
 
@@ -91,29 +79,22 @@ const statementFile = ({ opening, entries, closing }: Statement) =>
     ],
   )
 
-const statement: RawRoute = {
-  method: 'GET',
+const statement = teamFile({
   url: '/api/teams/:teamId/clients/:clientId/statement.csv',
-  ...meta,
+  action: invoiceActions.see,
   summary: 'Save the statement of a client',
   params: ofClient,
   query: days,
-  answers: { 200: 'text/csv' },
-  async handle(_services, { call, params, query }, reply) {
-    const asked = ofClient.safeParse(params)
-    if (!asked.success) throw notFound()
-    const { clientId } = asked.data
-    const file = await throughGate(call, { gate: teamGate, asked: { meta, input: asked.data } }, async (context) => {
-      const input = days.safeParse(query)
-      if (!input.success) throw notFound()
-      const found = await readStatement(context, { clientId, ...input.data })
-      const about = { teamId: context.team.id, object: `clients:${clientId}` }
-      await audit(context, { action: 'invoices.file', ...about, meta: { name: 'a statement' } })
-      return { name: `Statement, ${found.clientName}`, csv: statementFile(found) }
-    })
-    return sendCsv(reply, file)
+  kind: 'csv',
+  async read(context, { input: { clientId }, query }) {
+    const input = days.safeParse(query)
+    if (!input.success) throw notFound()
+    const found = await readStatement(context, { clientId, ...input.data })
+    const about = { teamId: context.team.id, object: `clients:${clientId}` }
+    await audit(context, { action: 'invoices.file', ...about, meta: { name: 'a statement' } })
+    return { name: `Statement, ${found.clientName}`, make: () => statementFile(found) }
   },
-}
+})
 
 /** Files of several invoices. */
 export const lists: RawRoute[] = [xero, statement, statementPdf, vat]

@@ -1,19 +1,13 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type TeamContext, teamGate } from '#features/teams/server/gate.ts'
+import { type TeamContext, teamFile } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
-import { throughGate } from '#server/calls/caller.ts'
-import { notFound } from '#server/calls/errors.ts'
-import { sendCsv, toCsv } from '#server/csv.ts'
-import type { RawRoute } from '#server/services.ts'
+import { toCsv } from '#server/csv.ts'
 import { formatDay, londonToday } from '#shared/time.ts'
 import { invoiceActions } from '../../policy.ts'
 import { jobsText, treatmentText, type VatVersion, vatOfClient } from '../../rules/vat-of-clients.ts'
 import type { VatOfClients } from '../../schema/reading.ts'
 import { readSettings } from '../settings.ts'
-
-const meta = { access: 'team', action: invoiceActions.see, effect: 'audited' } as const
-const ofTeam = z.object({ teamId: z.uuid() })
 
 /** How VAT is on work for each client of a team today, and what is to come. */
 export async function readVat(context: TeamContext): Promise<VatOfClients> {
@@ -54,21 +48,15 @@ const vatFile = ({ rows }: VatOfClients) =>
     rows,
   )
 
-export const vat: RawRoute = {
-  method: 'GET',
+export const vat = teamFile({
   url: '/api/teams/:teamId/invoices/vat.csv',
-  ...meta,
+  action: invoiceActions.see,
   summary: 'Save how VAT is on work for each client',
-  params: ofTeam,
-  answers: { 200: 'text/csv' },
-  async handle(_services, { call, params }, reply) {
-    const input = ofTeam.safeParse(params)
-    if (!input.success) throw notFound()
-    const csv = await throughGate(call, { gate: teamGate, asked: { meta, input: input.data } }, async (context) => {
-      const found = await readVat(context)
-      await audit(context, { action: 'invoices.file', teamId: context.team.id, meta: { name: 'VAT by client' } })
-      return vatFile(found)
-    })
-    return sendCsv(reply, { name: 'VAT by client', csv })
+  params: z.object({ teamId: z.uuid() }),
+  kind: 'csv',
+  async read(context) {
+    const found = await readVat(context)
+    await audit(context, { action: 'invoices.file', teamId: context.team.id, meta: { name: 'VAT by client' } })
+    return { name: 'VAT by client', make: () => vatFile(found) }
   },
-}
+})

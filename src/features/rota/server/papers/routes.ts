@@ -1,16 +1,13 @@
-import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { shiftActions } from '#features/shifts/policy.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
-import { teamGate } from '#features/teams/server/gate.ts'
+import { type TeamContext, teamFile } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
-import { throughGate } from '#server/calls/caller.ts'
-import { invalidBy, notFound } from '#server/calls/errors.ts'
-import { type CsvColumn, sendCsv, toCsv } from '#server/csv.ts'
-import { attachment } from '#server/files/names.ts'
+import { invalidBy } from '#server/calls/errors.ts'
+import { type CsvColumn, toCsv } from '#server/csv.ts'
 import { renderPdf } from '#server/pdf/pdf.ts'
-import type { CallRequest, RawRoute, Services } from '#server/services.ts'
-import { sendXlsx, toXlsx } from '#server/xlsx/xlsx.ts'
+import type { RawRoute } from '#server/services.ts'
+import { toXlsx } from '#server/xlsx/xlsx.ts'
 import { addDays, formatDay, londonToday, startOfWeek } from '#shared/time.ts'
 import { paperFilter } from '../../contract/papers.ts'
 import type { PaperShift } from '../../schema/papers.ts'
@@ -27,25 +24,20 @@ const query = z.strictObject({
   /** What each sheet of the PDF is of. */
   by: z.enum(['site', 'person']).default('site'),
 })
-const meta = { access: 'team', action: shiftActions.see, effect: 'audited' } as const
-
 /** Reads what is asked for, and logs that it is saved. */
-async function readAsked({ call, params: path, query: given }: CallRequest) {
-  const team = params.safeParse(path)
-  if (!team.success) throw notFound()
-  return throughGate(call, { gate: teamGate, asked: { meta, input: team.data } }, async (context) => {
-    const asked = query.safeParse(given)
-    if (!asked.success) throw invalidBy(asked.error)
-    const { by, ...chosen } = asked.data
-    const from = chosen.from ?? startOfWeek(londonToday(context.clock))
-    const filter = { ...chosen, from, through: chosen.through ?? addDays(from, 6) }
-    const rota = await readPaper(context, filter)
-    await audit(context, {
-      ...{ action: 'rota.export', teamId: context.team.id, object: `teams:${context.team.id}` },
-      meta: { rows: rota.shifts.length, from: filter.from, through: filter.through },
-    })
-    return { ...rota, by, from: filter.from, through: filter.through, person: context.actor.id }
+async function readAsked(context: TeamContext, given: unknown) {
+  const asked = query.safeParse(given)
+  if (!asked.success) throw invalidBy(asked.error)
+  const { by, ...chosen } = asked.data
+  const from = chosen.from ?? startOfWeek(londonToday(context.clock))
+  const filter = { ...chosen, from, through: chosen.through ?? addDays(from, 6) }
+  const rota = await readPaper(context, filter)
+  await audit(context, {
+    ...{ action: 'rota.export', teamId: context.team.id, object: `teams:${context.team.id}` },
+    meta: { rows: rota.shifts.length, from: filter.from, through: filter.through },
   })
+  const name = `Rota ${filter.from} to ${filter.through}`
+  return { name, person: context.actor.id, rota: { ...rota, by, from: filter.from, through: filter.through } }
 }
 
 interface Place {
@@ -72,56 +64,41 @@ const columns: CsvColumn<Place>[] = [
   { header: 'Person', cell: ({ person }) => person },
 ]
 
-const nameOf = ({ from, through }: { from: string; through: string }) => `Rota ${from} to ${through}`
-
-async function csv(_services: Services, request: CallRequest, reply: FastifyReply) {
-  const rota = await readAsked(request)
-  return sendCsv(reply, { name: nameOf(rota), csv: toCsv(columns, placesOf(rota.shifts)) })
-}
-
-async function xlsx(_services: Services, request: CallRequest, reply: FastifyReply) {
-  const rota = await readAsked(request)
-  const workbook = await toXlsx(columns, placesOf(rota.shifts), { name: 'Rota', person: rota.person })
-  return sendXlsx(reply, { name: nameOf(rota), xlsx: workbook })
-}
-
-async function pdf(services: Services, request: CallRequest, reply: FastifyReply) {
-  const { person, ...rota } = await readAsked(request)
-  const args: [Parameters<typeof import('./rota-layout.ts').rotaDocument>[0]] = [
-    { ...rota, today: londonToday(services.clock) },
-  ]
-  return reply
-    .type('application/pdf')
-    .header('content-security-policy', "sandbox; default-src 'none'")
-    .header('content-disposition', attachment(`${nameOf(rota)}.pdf`))
-    .send(await renderPdf(rotaLayout, { person, args }))
-}
-
-const route = { method: 'GET', ...meta, params, query } as const
+const file = { action: shiftActions.see, params, query }
 
 export const paperRoutes: RawRoute[] = [
-  {
-    ...route,
+  teamFile({
+    ...file,
     url: '/api/teams/:teamId/rota.csv',
     summary: 'Save the rota of some days as a table',
     description: 'A row for each place, without pay.',
-    answers: { 200: 'text/csv' },
-    handle: csv,
-  },
-  {
-    ...route,
+    kind: 'csv',
+    async read(context, { query }) {
+      const { name, rota } = await readAsked(context, query)
+      return { name, make: () => toCsv(columns, placesOf(rota.shifts)) }
+    },
+  }),
+  teamFile({
+    ...file,
     url: '/api/teams/:teamId/rota.xlsx',
     summary: 'Save the rota of some days as a workbook',
     description: 'A row for each place, without pay.',
-    answers: { 200: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
-    handle: xlsx,
-  },
-  {
-    ...route,
+    kind: 'xlsx',
+    async read(context, { query }) {
+      const { name, rota, person } = await readAsked(context, query)
+      return { name, make: () => toXlsx(columns, placesOf(rota.shifts), { name: 'Rota', person }) }
+    },
+  }),
+  teamFile({
+    ...file,
     url: '/api/teams/:teamId/rota.pdf',
     summary: 'Save the rota of some days as sheets to print',
     description: 'A sheet for each site or each person, without pay.',
-    answers: { 200: 'application/pdf' },
-    handle: pdf,
-  },
+    kind: 'pdf',
+    async read(context, { query }) {
+      const { name, rota, person } = await readAsked(context, query)
+      const about = { ...rota, today: londonToday(context.clock) }
+      return { name, make: () => renderPdf(rotaLayout, { person, args: [about] }) }
+    },
+  }),
 ]

@@ -5,9 +5,9 @@ import { teamGate } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
 import { asCaller, throughGate } from '#server/calls/caller.ts'
 import { notFound, unavailable } from '#server/calls/errors.ts'
+import { answersOf, sendFile } from '#server/calls/saved-file.ts'
 import { instant } from '#server/clock.ts'
 import { hashSecret } from '#server/crypto/secrets.ts'
-import { attachment } from '#server/files/names.ts'
 import { chargeGuess } from '#server/limits/guesses.ts'
 import type { RawRoute, Services } from '#server/services.ts'
 import type { Day } from '#shared/time.ts'
@@ -32,11 +32,8 @@ async function sendPaper(services: Services, reply: FastifyReply, read: () => Pr
     kept = await read()
   }
   if (!kept.paper) throw unavailable()
-  return reply
-    .type('application/pdf')
-    .header('content-disposition', attachment(`Hours at ${kept.clientName}, ${weekText(kept.week)}.pdf`))
-    .header('content-security-policy', "sandbox; default-src 'none'")
-    .send(kept.paper)
+  const name = `Hours at ${kept.clientName}, ${weekText(kept.week)}`
+  return sendFile(reply, { name, kind: 'pdf', content: kept.paper })
 }
 
 const ofTeam = z.object({ teamId: z.uuid(), signatureId: z.uuid() })
@@ -48,7 +45,7 @@ const paperOfTeam: RawRoute = {
   ...teamMeta,
   summary: 'Save what a client has signed',
   params: ofTeam,
-  answers: { 200: 'application/pdf' },
+  answers: answersOf('pdf'),
   async handle(services, { call, params }, reply) {
     const input = ofTeam.safeParse(params)
     if (!input.success) throw notFound()
@@ -84,7 +81,7 @@ const paperByLink: RawRoute = {
   ...linkMeta,
   summary: 'Save what one has signed by the link to a client',
   body: byLink,
-  answers: { 200: 'application/pdf' },
+  answers: answersOf('pdf'),
   async handle(services, { call, body }, reply) {
     const input = byLink.safeParse(body)
     const read = () =>
