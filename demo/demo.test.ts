@@ -1,14 +1,20 @@
-import { expect, test } from 'vitest'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyAudit } from '#features/audit/server/verify-chain.ts'
+import { startPostgres } from '#server/postgres/server.ts'
 import { addDays, londonToday, startOfWeek } from '#shared/time.ts'
-import { useApp } from '#testing/app.ts'
+import { openApp, type TestApp } from '#testing/app.ts'
 import { invariants } from '#testing/invariants.ts'
 import { refuseUnlessEmpty } from './demo.ts'
-import type { Cast } from './part.ts'
-import { play } from './play.ts'
+import { type Cast, castOf } from './part.ts'
 import { type Actions, actionsOn } from './stage.ts'
 
-const app = useApp({}, { worksOnJobs: false })
+/** A whole run leaves the demonstration here for its browser tests. */
+const dataDir = process.env.DEMO_DATA ?? mkdtempSync(join(tmpdir(), 'care-demo-'))
+const FILLING_MS = 600_000
 
 /** Each whose sign-in is told has something to do. */
 async function expectSomethingToDo({ teams, carer, registering }: Cast, actions: Actions) {
@@ -48,26 +54,48 @@ async function expectSomethingToDo({ teams, carer, registering }: Cast, actions:
   expect(worked).toBeGreaterThan(900)
 }
 
-test('an empty installation becomes a believable agency, once', { timeout: 240_000 }, async () => {
-  const clock = {
-    now: () => app.clock.now(),
-    get at() {
-      return app.clock.now()
-    },
-    set at(instant) {
-      app.clock.set(new Date(instant).toISOString())
-    },
-  }
-  const { services, server } = app
+/** The cast with the ids that their accounts and teams have got. */
+async function castIn({ services }: TestApp): Promise<Cast> {
+  const cast = castOf(Date.now())
   const { pool } = services.database
-  const stage = { services, server, owner: services.database, clock }
-  await refuseUnlessEmpty(services)
-  const cast = await play(stage, () => {})
-  const { teams, members } = cast
+  const { rows: users } = await pool.query<{ id: string; email: string }>('select id, email from app.users')
+  const { rows: teams } = await pool.query<{ id: string; name: string }>('select id, team_name as name from app.teams')
+  const ids = new Map(users.map(({ id, email }) => [email, id]))
+  const accounts = [
+    ...cast.members.map(({ account }) => account),
+    ...cast.teams.flatMap(({ owner, manager, siteManager, officer }) => [owner, manager, siteManager, officer]),
+  ]
+  for (const account of accounts) account.id = ids.get(account.email) ?? ''
+  for (const team of cast.teams) team.id = teams.find(({ name }) => name === team.name)?.id ?? ''
+  return cast
+}
+
+let app: TestApp
+let stop: () => Promise<void>
+
+beforeAll(async () => {
+  const env = { ...process.env, DATA_DIR: dataDir }
+  const { stdout, stderr } = spawnSync(process.execPath, ['scripts/demo.ts'], { env, encoding: 'utf8' })
+  expect(stderr + stdout).toContain('Done in')
+  const database = await startPostgres({ dataDir })
+  stop = database.stop
+  app = await openApp({ connection: database.connection, dataDir }, { worksOnJobs: false })
+}, FILLING_MS)
+afterAll(async () => {
+  await app?.close()
+  await stop?.()
+  if (!process.env.DEMO_DATA) rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('an empty installation becomes a believable agency, once', { timeout: FILLING_MS }, async () => {
+  const { services, server, clock: now } = app
+  const { pool } = services.database
   await expect(refuseUnlessEmpty(services)).rejects.toThrow('has people in it already')
+  const cast = await castIn(app)
+  const { teams, members } = cast
   expect(new Set(members.map(({ account }) => account.email)).size).toBe(139)
 
-  const actions = actionsOn(stage)
+  const actions = actionsOn({ services, server, owner: services.database, clock: { ...now, at: now.now() } })
   for (const { id, owner } of teams) {
     const dashboard = await (await actions.as(owner)).members.candidates({ teamId: id })
     expect(JSON.stringify(dashboard)).not.toContain('undefined')

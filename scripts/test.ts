@@ -1,4 +1,6 @@
-import { existsSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { buildWhenChanged } from './tasks/build.ts'
 import { conclude, playwright, style, type Tally, types, unused, vitest } from './tasks/tally.ts'
 
@@ -19,6 +21,21 @@ async function onOldestPostgres(): Promise<Tally[]> {
   return [await vitest({ name: 'postgresql-15', args: ON_THE_OLDEST, env: { TEST_POSTGRES_BIN: DEBIAN_POSTGRES } })]
 }
 
+/** A folder that the database's account can reach. */
+function makeFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'care-whole-run-'))
+  chmodSync(folder, 0o755)
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
 const checks = await Promise.all([types(), style(), unused()])
 await buildWhenChanged()
-conclude([...checks, await vitest({ name: 'tests', args: [] }), ...(await onOldestPostgres()), await playwright([])])
+// The demonstration takes a minute of two processors: its test leaves it here, and browser tests begin with a copy.
+const env = { DEMO_DATA: join(makeFolder(), 'data') }
+conclude([
+  ...checks,
+  await vitest({ name: 'tests', args: [], env }),
+  ...(await onOldestPostgres()),
+  await playwright([], env),
+])

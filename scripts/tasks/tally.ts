@@ -74,11 +74,11 @@ interface VitestReport {
 const firstLine = (text: string) => text.split('\n', 1)[0] ?? ''
 
 /** Runs the browser tests, showing Playwright's own report. */
-export function playwright(args: string[]): Promise<Tally> {
+export function playwright(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Tally> {
   const report = freshReport('browser')
   const program = {
     ...packageProgram('@playwright/test/cli.js', ['test', '--reporter=list,json', ...args]),
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   }
   return counted({ name: 'browser', report, program, count: countPlaywright })
 }

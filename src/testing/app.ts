@@ -11,7 +11,7 @@ import type { CallContext } from '#server/calls/caller.ts'
 import { connect } from '#server/database/db.ts'
 import { APP_LOGIN } from '#server/database/login.ts'
 import { readEnv } from '#server/env.ts'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
 import { type FakeClock, fakeClock } from './machine/fake-clock.ts'
 
 const DIST = join(import.meta.dirname, '../../dist')
@@ -43,12 +43,29 @@ interface Starting {
 }
 
 /** Starts a separate product. Most tests use `useApp`. */
-export async function startApp(
-  settings: Record<string, string> = {},
-  { worksOnJobs = true }: Starting = {},
-): Promise<TestApp> {
+export async function startApp(settings: Record<string, string> = {}, starting: Starting = {}): Promise<TestApp> {
   const { connection, drop } = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'care-test-'))
+  const app = await openApp({ connection, dataDir }, { settings, ...starting })
+  return {
+    ...app,
+    async close() {
+      await app.close()
+      await drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+interface Opening extends Starting {
+  settings?: Record<string, string>
+}
+
+/** The product on a database and a folder that are there; both stay when it is closed. */
+export async function openApp(
+  { connection, dataDir }: Pick<TestDatabase, 'connection'> & { dataDir: string },
+  { settings = {}, worksOnJobs = true }: Opening = {},
+): Promise<TestApp> {
   const clock = fakeClock()
   const env = readEnv({ DATA_DIR: dataDir, PORT: '3000', LOG_LEVEL: 'fatal', ...settings })
   const login = { ...connection, user: APP_LOGIN }
@@ -90,8 +107,6 @@ export async function startApp(
       await server.close()
       await close()
       await owned.close()
-      await drop()
-      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
