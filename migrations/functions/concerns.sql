@@ -175,7 +175,8 @@ begin
         else greatest(extract(epoch from a.ends_at - a.starts_at) / 60 - a.break_minutes, 0) end::float8 as minutes,
           daterange((a.starts_at at time zone 'Europe/London')::date, (a.ends_at at time zone 'Europe/London')::date, '[]') as days,
           case when a.override is not null or a.kept is not null then app.accepted_reasons(a) end as accepted,
-          exists (select from assignment_concerns k where k.assignment_id = a.id and k.released_at is null) as stands
+          exists (select from assignment_concerns k
+            where k.team_id = of_team and k.assignment_id = a.id and k.released_at is null) as stands
         from shifts s cross join lateral (select a.* from assignments a where a.shift_id = s.id and app.takes_time(a.state) offset 0) a
        where s.team_id = of_team and s.state = 'open' and s.starts_at between lower(begins) and upper(begins) and s.starts_at <@ begins
          and s.filled + s.worked > 0 and (at_sites is null or s.site_id = any (at_sites))),

@@ -11,9 +11,6 @@ import {
   type TimeOfDay,
 } from '#shared/time.ts'
 
-/** As many days of shifts as one read, one view and one plan have: five weeks. */
-export const MOST_DAYS_AT_ONCE = 35
-
 /** Whether something that is typed is a time on the wall. */
 export const isTime = (value: unknown): value is TimeOfDay => typeof value === 'string' && TIME_OF_DAY.test(value)
 
