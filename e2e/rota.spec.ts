@@ -295,6 +295,7 @@ test('on a phone a day is a list, filled and changed by tap', async ({ browser, 
   await list.getByRole('button', { name: /^Fill/ }).click()
   await page.getByRole('option', { name: /Ada Bell/ }).click()
   await expect(list.getByText('Ada Bell')).toBeVisible()
+  await expect(page.getByText('Booked Ada Bell')).toBeVisible()
   // A dialog of the menu gives the focus back to where the menu was opened.
   const more = list.getByRole('button', { name: /^More for/ })
   await more.press('Enter')

@@ -1,6 +1,8 @@
 import { queryClient } from '#client/queries.ts'
 import { overviewQuery } from '#features/analytics/client/overview-query.ts'
 import { parseOverviewState } from '#features/analytics/client/overview-state.ts'
+import { boardQuery, brokenQuery } from '#features/cover/client/cover-queries.ts'
+import { parseCoverState } from '#features/cover/client/cover-state.ts'
 import { askForRegistration } from '#features/registration/client/registration-query.ts'
 import { loadCurrentTeam } from '#features/teams/client/current-team.ts'
 
@@ -14,6 +16,10 @@ export const firstCalls: Readonly<Record<string, ((search: Search) => void) | un
   '/manager-dashboard': ofTeam((teamId, search) =>
     queryClient.prefetchQuery(overviewQuery(teamId, parseOverviewState(search))),
   ),
+  '/manager-dashboard/shifts/tonight': ofTeam(async (teamId, search) => {
+    void queryClient.prefetchQuery(brokenQuery(teamId))
+    await queryClient.prefetchQuery(boardQuery(teamId, parseCoverState(search), Date.now()))
+  }),
   '/registration': askForRegistration,
 }
 

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { api } from '#client/api.ts'
 import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { Counted } from '#client/ui/state/counted.tsx'
@@ -9,6 +8,7 @@ import { isUnsettled } from '../rules/words.ts'
 import { Board } from './board.tsx'
 import { Broken } from './broken.tsx'
 import type { Decide } from './broken-person.tsx'
+import { boardQuery, brokenQuery } from './cover-queries.ts'
 import type { CoverState } from './cover-state.ts'
 
 export interface CoverPageProps {
@@ -27,9 +27,9 @@ export interface CoverPageProps {
 
 /** What a manager looks at in the evening: the places that nobody has yet, and what went wrong today. */
 export function CoverPage({ teamId, state, onState, decide, now, clocks, short }: CoverPageProps) {
-  const broken = useQuery(api.cover.broken.queryOptions({ input: { teamId } }))
+  const broken = useQuery(brokenQuery(teamId))
   const window = state.window ?? usualWindow({ now: () => now })
-  const board = useQuery(api.cover.board.queryOptions({ input: { teamId, window }, placeholderData: keepPreviousData }))
+  const board = useQuery({ ...boardQuery(teamId, { window }, now), placeholderData: keepPreviousData })
   const left = board.data?.items.reduce((sum, place) => sum + place.left, 0) ?? 0
   const unsettled = broken.data?.items.filter(isUnsettled).length ?? 0
   const shown = {

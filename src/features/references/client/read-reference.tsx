@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '#client/api.ts'
@@ -89,7 +89,7 @@ function Compared({ rows }: { rows: Read['compared'] }) {
       <thead>
         <tr>
           <th scope="col">
-            <span className={classes.corner}>What</span>
+            <VisuallyHidden>What</VisuallyHidden>
           </th>
           <th scope="col">Referee</th>
           <th scope="col">Candidate</th>

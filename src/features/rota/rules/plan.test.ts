@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Rota, RotaShift } from '../schema.ts'
+import { isOver } from './days.ts'
 import { foresee } from './foresee.ts'
 import { isKeptWith, mixesLacking } from './mixes.ts'
 import { modelOf } from './model.ts'
@@ -168,4 +169,11 @@ test('a rule of the mix is lacking while a shift runs at that site, across midni
   expect([isKeptWith(line, 'nurse', ['nurse']), isKeptWith(line, 'cook', ['nurse'])]).toEqual([true, false])
   expect(isKeptWith({ ...line, missing: 2 }, 'nurse', ['nurse'])).toBe(false)
   expect(isKeptWith({ ...line, of: 'requirement' }, 'nurse', ['nurse'])).toBeUndefined()
+})
+
+test('a shift is over at its end, a night on the next day', () => {
+  const night = { day: '2026-11-27', start: '20:00', end: '08:00' }
+  expect(isOver(night, Date.parse('2026-11-28T07:59:59Z'))).toBe(false)
+  expect(isOver(night, Date.parse('2026-11-28T08:00:00Z'))).toBe(true)
+  expect(isOver({ ...night, start: '07:00', end: '15:00' }, Date.parse('2026-11-27T15:00:00Z'))).toBe(true)
 })

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { type CSSProperties, useId } from 'react'
+import { type CSSProperties, useId, useState } from 'react'
+import { usePhone } from '#client/ui/phone.ts'
 import { type Goals, MOST_OF_A_GOAL, goals as ofGoals, presetOf, presets } from '../../rules/goals.ts'
 import classes from './asking.module.css'
 
@@ -9,6 +10,25 @@ const AMOUNTS = ['Not at all', 'A little', 'Some', 'Much', 'Most']
 export function GoalFields({ goals, onChange }: { goals: Goals; onChange: (goals: Goals) => void }) {
   const id = useId()
   const ready = presetOf(goals)
+  // On a phone three sliders stand between the days and the button: most choose what is ready.
+  const phone = usePhone()
+  const [isOwn] = useState(ready === undefined)
+  const sliders = ofGoals.map(({ value, label }) => (
+    <label key={value} className={classes.goal}>
+      <span>{label}</span>
+      <input
+        type="range"
+        min={0}
+        max={MOST_OF_A_GOAL}
+        step={1}
+        style={{ '--share': `${(100 * goals[value]) / MOST_OF_A_GOAL}%` } as CSSProperties}
+        value={goals[value]}
+        aria-valuetext={AMOUNTS[goals[value]]}
+        onChange={({ currentTarget }) => onChange({ ...goals, [value]: Number(currentTarget.value) })}
+      />
+      <output>{AMOUNTS[goals[value]]}</output>
+    </label>
+  ))
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className={classes.heading}>
@@ -27,22 +47,14 @@ export function GoalFields({ goals, onChange }: { goals: Goals; onChange: (goals
           </Button>
         ))}
       </fieldset>
-      {ofGoals.map(({ value, label }) => (
-        <label key={value} className={classes.goal}>
-          <span>{label}</span>
-          <input
-            type="range"
-            min={0}
-            max={MOST_OF_A_GOAL}
-            step={1}
-            style={{ '--share': `${(100 * goals[value]) / MOST_OF_A_GOAL}%` } as CSSProperties}
-            value={goals[value]}
-            aria-valuetext={AMOUNTS[goals[value]]}
-            onChange={({ currentTarget }) => onChange({ ...goals, [value]: Number(currentTarget.value) })}
-          />
-          <output>{AMOUNTS[goals[value]]}</output>
-        </label>
-      ))}
+      {phone ? (
+        <details className={classes.out} open={isOwn}>
+          <summary>Set each</summary>
+          {sliders}
+        </details>
+      ) : (
+        sliders
+      )}
     </section>
   )
 }

@@ -179,12 +179,10 @@ interface BodyProps {
 function Body({ model, shown, state, isAwaited, onAsk, onChange, ...of }: BodyProps) {
   const phone = usePhone()
   const { days, today, from, span } = shown
-  const fill = useLatest((chip: Chip, typed?: string) => onAsk({ kind: 'fill', chip, typed: typed ?? '' }))
+  const unlessOver = (chips: readonly Chip[], asking: Asking) =>
+    chips.every(({ shift }) => isOver(shift, deviceClock.now())) ? toast.error('This shift is over') : onAsk(asking)
+  const fill = useLatest((chip: Chip, typed?: string) => unlessOver([chip], { kind: 'fill', chip, typed: typed ?? '' }))
   const menu = useLatest((asked: MenuAsked) => onAsk({ kind: 'menu', ...asked }))
-  const times = (chips: readonly Chip[]) =>
-    chips.every(({ shift }) => isOver(shift, deviceClock.now()))
-      ? toast.error('This shift is over')
-      : onAsk({ kind: 'times', chips })
   if (phone)
     return (
       <Suspense>
@@ -209,7 +207,7 @@ function Body({ model, shown, state, isAwaited, onAsk, onChange, ...of }: BodyPr
       onFill={fill}
       onMenu={menu}
       onMake={(made) => onAsk({ kind: 'make', ...made })}
-      onTimes={times}
+      onTimes={(chips) => unlessOver(chips, { kind: 'times', chips })}
       onDay={(day) => onChange({ day, span: undefined })}
     />
   )

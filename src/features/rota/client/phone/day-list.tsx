@@ -6,7 +6,8 @@ import { useRowFocus } from '#client/ui/lists/row-focus.ts'
 import { Name } from '#client/ui/name.tsx'
 import { timesText } from '#features/shifts/rules/shift-words.ts'
 import { formatPence } from '#shared/money.ts'
-import type { Day } from '#shared/time.ts'
+import { type Day, deviceClock } from '#shared/time.ts'
+import { isOver } from '../../rules/days.ts'
 import { type Need, sayNeedInFull } from '../../rules/needs.ts'
 import type { Chip, Row } from '../../rules/rows.ts'
 import { totalsOf } from '../../rules/totals.ts'
@@ -75,13 +76,16 @@ export function DayList({ days, day, today, rows, shifts, seesPay, needs, onDay,
   )
 }
 
+/** Nobody has it, and nobody can any more. */
+const isLost = ({ place, shift }: Chip) => !place && isOver(shift, deviceClock.now())
+
 const byStart = (a: Chip, b: Chip) => a.shift.start.localeCompare(b.shift.start) || a.siteName.localeCompare(b.siteName)
 
 function chipsOn(rows: readonly Row[], col: number) {
   const chips = rows
     .flatMap((row) => (row.kind === 'group' ? [] : (row.cells[col] ?? [])))
     .filter(({ isDim }) => !isDim)
-  const { open = [], taken = [] } = Object.groupBy(chips, ({ place }) => (place ? 'taken' : 'open'))
+  const { open = [], taken = [] } = Object.groupBy(chips, (chip) => (chip.place || isLost(chip) ? 'taken' : 'open'))
   return { open: open.sort(byStart), taken: taken.sort(byStart) }
 }
 
@@ -112,19 +116,20 @@ function DayButton({ day, isToday, isChosen, shifts, onDay }: DayButtonProps) {
 
 const DayRow = memo(({ chip, onFill, onMenu }: { chip: Chip } & Pick<DayListProps, 'onFill' | 'onMenu'>) => {
   const { shift, place, person, siteName, open } = chip
+  const lost = isLost(chip)
   return (
     <li className={classes.row} data-row={chip.key}>
       <div>
-        <b data-state={place ? undefined : 'soon'}>
-          {!place && <IconAlertTriangle size={16} aria-hidden />}
-          {place ? <Name>{person?.name ?? ''}</Name> : open > 1 ? `${open} open` : 'Open'}
+        <b data-state={place || lost ? undefined : 'soon'}>
+          {!place && !lost && <IconAlertTriangle size={16} aria-hidden />}
+          {place ? <Name>{person?.name ?? ''}</Name> : lost ? `${open} not filled` : open > 1 ? `${open} open` : 'Open'}
           {shift.isDraft && <IconPencil size={14} aria-label="Draft" role="img" data-state="draft" />}
         </b>
         <span>
           {timesText(shift)} · {siteName}
         </span>
       </div>
-      {!place && (
+      {!place && !lost && (
         <Button variant="light" onClick={() => onFill(chip)} aria-label={`Fill ${chipWords(chip)}`}>
           Fill
         </Button>

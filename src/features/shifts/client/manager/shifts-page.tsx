@@ -1,13 +1,10 @@
-import { Button, Card, Text } from '@mantine/core'
-import { IconFileImport, IconPlus } from '@tabler/icons-react'
+import { Card, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { api } from '#client/api.ts'
 import { InSteps } from '#client/ui/loading/in-steps.tsx'
 import { FieldsSkeleton, Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
-import { OverflowMenu } from '#client/ui/menus/overflow-menu.tsx'
 import { OnPaper } from '#client/ui/print/on-paper.tsx'
-import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { useLatest } from '#client/ui/use-latest.ts'
@@ -23,8 +20,8 @@ import { PublishDrafts } from './publish-drafts.tsx'
 import { ShiftFilters } from './shift-filters.tsx'
 import { ShiftList } from './shift-list.tsx'
 import { count, isOver, weekAround } from './shift-words.ts'
+import { ShiftsHead, type ShiftsHeadProps } from './shifts-head.tsx'
 import type { RowAct, ShiftsState } from './shifts-state.ts'
-import type { Team } from './team.ts'
 import { useSites } from './use-sites.ts'
 import { WeekStrip } from './week-strip.tsx'
 
@@ -32,15 +29,10 @@ const Selected = lazy(async () => ({ default: (await import('./selected.tsx')).S
 const ShiftViews = lazy(async () => ({ default: (await import('./shift-views.tsx')).ShiftViews }))
 const NewShifts = lazy(async () => ({ default: (await import('../plan/new-shifts.tsx')).NewShifts }))
 
-interface ShiftsPageProps {
-  team: Team
-  state: ShiftsState
-  onState: (state: ShiftsState) => void
+interface ShiftsPageProps extends Pick<ShiftsHeadProps, 'team' | 'state' | 'onState' | 'Tools'> {
   /** Leads to the sites, for a team that has none. */
   addSite: ReactNode
   onPerson: (userId: string) => void
-  /** Further tools for the week and the site that are shown. */
-  Tools: ComponentType<{ team: Team; from: Day; through: Day; siteId: string | undefined }>
   /** Brings shifts in from a file; `onImported` gets the first day of them. */
   importer: (props: { onClose: () => void; onImported: (day: Day) => void }) => ReactNode
 }
@@ -75,19 +67,9 @@ export function ShiftsPage({ team, state, onState, addSite, onPerson, Tools, imp
     )
   return (
     <>
-      <PageHeader title="Shifts">
-        {hasSite && (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onState({ ...state, new: true })}>
-            New Shift
-          </Button>
-        )}
-        <OverflowMenu
-          label="More for shifts"
-          entries={[{ label: 'Import From a File', icon: IconFileImport, onChoose: () => setImports(true) }]}
-        />
-      </PageHeader>
+      <ShiftsHead {...{ team, state, onState, hasSite, Tools }} onImport={() => setImports(true)} />
       {hasSite ? (
-        <Week team={team} state={state} onState={onState} sites={sites} onPerson={onPerson} Tools={Tools} />
+        <Week team={team} state={state} onState={onState} sites={sites} onPerson={onPerson} />
       ) : (
         <EmptyState title="No site yet" action={addSite}>
           A shift is worked at a site of a client: add the client and its site first, or import shifts with their sites.
@@ -107,7 +89,9 @@ export function ShiftsPage({ team, state, onState, addSite, onPerson, Tools, imp
   )
 }
 
-type WeekProps = Omit<ShiftsPageProps, 'addSite' | 'importer'> & { sites: ReturnType<typeof useSites>['sites'] }
+type WeekProps = Omit<ShiftsPageProps, 'addSite' | 'importer' | 'Tools'> & {
+  sites: ReturnType<typeof useSites>['sites']
+}
 
 /** Those whose site, client or people have all the words. */
 function matching(shifts: readonly Shift[], search: string | undefined): readonly Shift[] {
@@ -149,7 +133,7 @@ function useListed(teamId: string, state: ShiftsState) {
   return { from, through, isAhead, query }
 }
 
-function Week({ team, state, onState, sites, onPerson, Tools }: WeekProps) {
+function Week({ team, state, onState, sites, onPerson }: WeekProps) {
   const [ticked, setTicked] = useState(NONE)
   const [begun, setBegun] = useState<{ shift: string; act: RowAct }>()
   const { day = londonToday(deviceClock), week, site, job, only, shift, search } = state
@@ -178,10 +162,6 @@ function Week({ team, state, onState, sites, onPerson, Tools }: WeekProps) {
     () => <CopyWeekButton teamId={team.id} day={day} sites={sites} siteId={site} onShow={showCopy} />,
     [team.id, day, sites, site, showCopy],
   )
-  const tools = useMemo(() => {
-    const days = weekAround(day)
-    return <Tools team={team} from={days[0] ?? day} through={days[6] ?? day} siteId={site} />
-  }, [Tools, team, day, site])
   const publish = useMemo(() => {
     const drafts = shifts.filter((one) => one.state === 'draft' && !isOver(one))
     return drafts.length > 0 && <PublishDrafts teamId={team.id} drafts={drafts} />
@@ -189,7 +169,6 @@ function Week({ team, state, onState, sites, onPerson, Tools }: WeekProps) {
   return (
     <>
       <WeekStrip teamId={team.id} day={day} week={week ?? false} onShow={show}>
-        {tools}
         {copyWeek}
       </WeekStrip>
       <Card withBorder padding={0}>
