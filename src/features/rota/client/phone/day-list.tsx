@@ -42,7 +42,7 @@ export function DayList({ days, day, today, rows, shifts, seesPay, needs, onDay,
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay out as a grid everywhere */}
       <div className={classes.strip} role="group" aria-label="Days of the week">
         {days.map((one) => (
-          <DayButton key={one} day={one} isToday={one === today} isChosen={one === day} shifts={shifts} onDay={onDay} />
+          <DayButton key={one} day={one} today={today} isChosen={one === day} shifts={shifts} onDay={onDay} />
         ))}
       </div>
       <section className={classes.card} aria-label={longDay(day)} data-day-list>
@@ -89,26 +89,26 @@ function chipsOn(rows: readonly Row[], col: number) {
   return { open: open.sort(byStart), taken: taken.sort(byStart) }
 }
 
-interface DayButtonProps extends Pick<DayListProps, 'day' | 'shifts' | 'onDay'> {
-  isToday: boolean
+interface DayButtonProps extends Pick<DayListProps, 'day' | 'today' | 'shifts' | 'onDay'> {
   isChosen: boolean
 }
 
-function DayButton({ day, isToday, isChosen, shifts, onDay }: DayButtonProps) {
+function DayButton({ day, today, isChosen, shifts, onDay }: DayButtonProps) {
   const own = shifts.filter((shift) => shift.day === day)
   const open = own.reduce((sum, shift) => sum + shift.open, 0)
+  const isPast = day < today
   const [name, number] = dayHead(day).split(' ')
   return (
     <button
       type="button"
       aria-pressed={isChosen}
-      aria-current={isToday ? 'date' : undefined}
+      aria-current={day === today ? 'date' : undefined}
       onClick={() => onDay(day)}
     >
       <span>{name}</span>
       <b>{number}</b>
-      <small data-state={open > 0 ? 'soon' : undefined}>
-        {open > 0 ? `${open} open` : own.length > 0 ? 'full' : '–'}
+      <small data-state={open > 0 && !isPast ? 'soon' : undefined}>
+        {open > 0 ? `${open} ${isPast ? 'lost' : 'open'}` : own.length > 0 ? 'full' : '–'}
       </small>
     </button>
   )
