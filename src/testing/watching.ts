@@ -93,7 +93,7 @@ export function useWatch(app: TestApp) {
     /** Waits until all that it publishes has arrived. */
     async writing<T>(work: () => Promise<T>) {
       const { pool } = app.services.database
-      await pool.query('truncate public.written')
+      await pool.query('delete from public.written')
       await topicsUntilNow()
       const { result } = await run(work)
       const { rows } = await pool.query('select distinct relname from public.written')
