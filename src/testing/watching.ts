@@ -93,7 +93,8 @@ export function useWatch(app: TestApp) {
     /** Waits until all that it publishes has arrived. */
     async writing<T>(work: () => Promise<T>) {
       const { pool } = app.services.database
-      await pool.query('delete from public.written')
+      // Waits for who still writes, as truncate would, and leaves every plan valid.
+      await pool.query('lock table public.written in share row exclusive mode; delete from public.written')
       await topicsUntilNow()
       const { result } = await run(work)
       const { rows } = await pool.query('select distinct relname from public.written')
