@@ -107,13 +107,10 @@ export function useWatch(app: TestApp) {
 function watched(store: Watching, query: Query, { client, all }: { client: pg.Client; all: unknown[] }) {
   const ends = all[0] === 'commit' || all[0] === 'rollback'
   if (ends) store.locks.push(query(LOCKED))
-  const begins = String(all[0]).startsWith('begin')
-  // Rows are counted by the plans that are made for people, which the server of the tests saves.
-  if (store.counts && begins) store.pending.push(query('set plan_cache_mode = auto').catch(() => {}))
   const begun = store.begun.get(client)
   if (ends && begun) store.looked.push(Promise.all([begun, query(LOOKED_AT)]))
   const answer = query(...(store.asOf ? inSnapshot(all, store.asOf) : all))
-  if (store.counts && begins) store.begun.set(client, query(LOOKED_AT))
+  if (store.counts && String(all[0]).startsWith('begin')) store.begun.set(client, query(LOOKED_AT))
   store.pending.push(Promise.resolve(answer).catch(() => {}))
   return answer
 }

@@ -20,7 +20,6 @@ test('what eligibility asks of a whole team is read by a few walks, not by look-
         client.query(
           `explain (analyze, buffers, format json) select * from app.facts_of_people('${team.id}', null, '{}', '${day}', '${day}')`,
         )
-      await client.query('set plan_cache_mode = auto')
       // The first fills the caches of the connection.
       await read()
       const { Plan: plan } = (await read()).rows[0]['QUERY PLAN'][0]

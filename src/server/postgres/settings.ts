@@ -2,12 +2,6 @@ import { totalmem } from 'node:os'
 
 const MB = 1024 * 1024
 
-/** What is lost by a power cut does not matter, and a statement is planned once, because most are asked a few times. */
-const FOR_TESTS = {
-  ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
-  plan_cache_mode: 'force_generic_plan',
-}
-
 /**
  * How the packaged PostgreSQL runs: its door, its log, and what suits this work (many short statements on a solid-state disk).
  * docs/operations.md names the latter for a PostgreSQL of one's own.
@@ -26,7 +20,7 @@ export function settings({ durable, memory = machineMemory() }: { durable: boole
     random_page_cost: '1.1',
     shared_buffers: megabytes(between(memory / 8, 128 * MB, 2048 * MB)),
     effective_cache_size: megabytes(memory / 2),
-    ...(durable ? {} : FOR_TESTS),
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
 }
 
