@@ -1,4 +1,5 @@
 import type { Budget } from './budget.ts'
+import { isHeavy } from './heavy.ts'
 import type { Master } from './master.ts'
 import type { Pool } from './pool.ts'
 import { type Effort, type Row, type RowProblem, WORTH } from './row-problem.ts'
@@ -58,7 +59,7 @@ interface Rounds {
 function runRounds(input: Generating, { effort, rounds, afterBounds }: Rounds): End {
   const { master, budget, until, enough = Number.NEGATIVE_INFINITY } = input
   const isIdle = idling(input.patience ?? 8)
-  let spread = SPREAD
+  let spread = spreadOf(input.problem)
   for (let nth = 0; ; nth++) {
     master.solve({ afterBounds: afterBounds && nth === 0 })
     if (rounds.left-- <= 0 || budget.isOver(until)) return 'over'
@@ -69,6 +70,9 @@ function runRounds(input: Generating, { effort, rounds, afterBounds }: Rounds): 
     if (added < FEW * master.free.length) spread = 0
   }
 }
+
+/** Where programs are slow. Elsewhere the rows that all want are those that a dive holds. */
+const spreadOf = (problem: RowProblem) => (problem.parts || isHeavy(problem) ? SPREAD : 0)
 
 /** Whether so many values in a row were next to nothing better than the one before. */
 function idling(patience: number) {

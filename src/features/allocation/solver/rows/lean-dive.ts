@@ -1,11 +1,8 @@
 import { type Diving, holdLeaning } from './dive.ts'
 import { type Generating, generate } from './generate.ts'
-import type { Row, RowProblem } from './row-problem.ts'
+import type { Row } from './row-problem.ts'
 import { learnPrices, openMaster, type Searching } from './searching.ts'
 
-/** Rows that cover so much make programs slow: beyond these a dive opens a new program at each step. */
-const MANY_COVERS = 1_000
-const LONG_ROW = 8
 const MANY_WORKERS = 60
 const [FEW_COLUMNS, MORE_COLUMNS] = [15, 25]
 /** A new program of more workers is solved by the dual simplex first. */
@@ -19,13 +16,6 @@ const HURRIED_LEANING = 0.25
 /** Rounds of pricing of one step, times the workers who are open: as many as bring the value back to what it was before. */
 const ROUNDS = 250
 const BACK = 1e-6
-
-/** Whether programs of all workers are slow. Long rows are few. */
-export function isHeavy({ need, workers, parts }: RowProblem) {
-  if (parts) return false
-  const covers = need.reduce((sum, one) => sum + one, 0)
-  return covers > MANY_COVERS && covers > LONG_ROW * workers
-}
 
 interface LeanDiving extends Pick<Diving, 'until' | 'noise' | 'share' | 'target'> {
   /** The first dive has to come to a plan; later ones may look longer. */
