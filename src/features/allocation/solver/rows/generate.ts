@@ -71,8 +71,8 @@ function runRounds(input: Generating, { effort, rounds, afterBounds }: Rounds): 
   }
 }
 
-/** Where programs are slow. Elsewhere the rows that all want are those that a dive holds. */
-const spreadOf = (problem: RowProblem) => (problem.parts || isHeavy(problem) ? SPREAD : 0)
+/** Of heavy programs. Elsewhere the rows that all want are those that a dive holds. */
+const spreadOf = (problem: RowProblem) => (isHeavy(problem) ? SPREAD : 0)
 
 /** Whether so many values in a row were next to nothing better than the one before. */
 function idling(patience: number) {
