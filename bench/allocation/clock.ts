@@ -13,6 +13,12 @@ export function processorSeconds() {
   return (user + system) / 1e6
 }
 
+/** Says, whenever it is asked, whether this thread has had so many seconds of a processor since now. */
+export function isOverAfter(seconds: number) {
+  const until = processorSeconds() + seconds
+  return () => processorSeconds() >= until
+}
+
 /** Does work and says how long it took. */
 export function timed<T>(work: () => T): [T, Took] {
   const before = processorSeconds()

@@ -11,7 +11,7 @@ const ASKED = {
   G9: '200 x 400 in 10 s within 0.25 % of the bound, each seed',
   G10: 'excess over the bound at most half of that of CBC at three times the time',
   G11: 'excess at most that of HiGHS, and a tenth of that of CP-SAT and of late acceptance, at three times the time',
-  G12: '500 x 1500 in 60 s at most 11500, and 0.8 of late acceptance',
+  G12: '500 x 1500 after 60 s at most 11500, each seed, and 0.8 of late acceptance',
   G13: 'sick call: at once p95 150 ms, better p95 2 s',
   G14: 'one pair explained in 0.1 ms',
   G15: '100,000 rows and 10,000 hostile plans without a disagreement',

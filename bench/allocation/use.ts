@@ -1,12 +1,12 @@
 import { loadavg } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
-import { optimise } from '#features/allocation/server/optimiser/optimiser.ts'
 import type { Plan, Problem } from '#features/allocation/solver/problem.ts'
 import { repair } from '#features/allocation/solver/sick-call.ts'
 import { solve } from '#features/allocation/solver/solve.ts'
 import { Explainer } from '#features/allocation/solver/week/explain.ts'
 import { agencyWeek } from '#testing/allocation/agency-week.ts'
+import { buildOptimiser } from '#testing/allocation/built-optimiser.ts'
 import type { Bench } from './bench.ts'
 import { timed } from './clock.ts'
 
@@ -20,6 +20,11 @@ const STOPPED = [
   { people: 500, places: 1500 },
 ]
 
+type Size = (typeof STOPPED)[number]
+/** Ticks of a whole run. */
+const WHOLE_RUN = 20_000
+const IDLE_MS = 10_000
+
 const p95 = (values: readonly number[]) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.95)]!
 
@@ -32,34 +37,64 @@ export async function measureUse(bench: Bench) {
   const first = solveIt()
   measureExplaining(bench, { problem, plan: first.plan })
   measureSickCalls(bench, { problem, plan: first.plan })
-  for (const size of STOPPED) await measureStops(bench, size)
+  await measureBuilt(bench)
   if (!time.haveRoomFor(TICKS / 1000)) return
   const isSame = JSON.stringify(first) === JSON.stringify(solveIt())
   found('G16', { part: 'two runs', found: isSame ? 'the same' : 'different', isMet: isSame })
 }
 
-/** How long a stop takes in the thread, and how long this thread waits meanwhile: by the clock, so a busy machine tells. */
-async function measureStops({ found, time }: Bench, { people, places }: (typeof STOPPED)[number]) {
+/** The thread of the built server: stops, and a whole run. */
+async function measureBuilt(bench: Bench) {
+  const built = await buildOptimiser()
+  try {
+    for (const size of STOPPED) await measureStops(bench, built, size)
+    await measureWholeRun(bench, built)
+  } finally {
+    await built.remove()
+  }
+}
+
+type Built = Pick<Awaited<ReturnType<typeof buildOptimiser>>, 'optimise'>
+
+/** How long a stop takes in the thread of the built server: by the clock, so a busy machine tells. */
+async function measureStops({ found, time }: Bench, { optimise }: Built, { people, places }: Size) {
   const problem = agencyWeek({ people, places, seed: 1 })
   const took: number[] = []
-  const delay = monitorEventLoopDelay({ resolution: 5 })
   for (let nth = 0; nth < STOPS && time.haveRoomFor(2); nth++) {
     const running = optimise({ problem, options: { seed: nth, ticks: 1e7 } })
-    delay.enable()
     await setTimeout(500 + 200 * nth)
-    delay.disable()
     const began = performance.now()
     running.stop()
     await running.result
     took.push(performance.now() - began)
   }
   if (took.length === 0) return
-  const p99 = delay.percentile(99) / 1e6
   const load = loadavg()[0]!.toFixed(0)
   found('G16', {
-    part: `${people} x ${places}`,
-    found: `stopped in ${p95(took).toFixed(0)} ms, delay ${p99.toFixed(0)} ms, by the clock at load ${load}`,
-    isMet: p95(took) <= 250 && p99 <= 20,
+    part: `stops of ${people} x ${places}`,
+    found: `${p95(took).toFixed(0)} ms, by the clock at load ${load}`,
+    isMet: p95(took) <= 250,
+  })
+}
+
+/** How long this thread waits while the built server makes a plan of the largest week, from the question to the result; and while it does nothing. */
+async function measureWholeRun({ found, time }: Bench, { optimise }: Built) {
+  if (!time.haveRoomFor((2 * WHOLE_RUN) / 1000)) return
+  const problem = agencyWeek({ ...STOPPED.at(-1)!, seed: 1 })
+  const delayOf = async (work: () => Promise<unknown>) => {
+    const delay = monitorEventLoopDelay({ resolution: 5 })
+    delay.enable()
+    await work()
+    delay.disable()
+    return [delay.percentile(99), delay.max].map((nanoseconds) => Math.round(nanoseconds / 1e6))
+  }
+  const began = performance.now()
+  const [p99, most] = await delayOf(() => optimise({ problem, options: { seed: 1, ticks: WHOLE_RUN } }).result)
+  const [idle] = await delayOf(() => setTimeout(Math.min(IDLE_MS, performance.now() - began)))
+  found('G16', {
+    part: 'a whole run of 500 x 1500',
+    found: `delay ${p99} ms (p99), at most ${most} ms; ${idle} ms (p99) without a run, by the clock at load ${loadavg()[0]!.toFixed(0)}`,
+    isMet: p99! <= 20,
   })
 }
 

@@ -1,16 +1,19 @@
-import { type Options, solve } from '#features/allocation/solver/solve.ts'
-import type { Score } from '#features/allocation/solver/validator.ts'
+import type { Highs } from 'highs'
+import { type Options, type Progress, solve } from '#features/allocation/solver/solve.ts'
+import { judge, type Score } from '#features/allocation/solver/validator.ts'
 import { agencyWeek } from '#testing/allocation/agency-week.ts'
 import type { Bench } from './bench.ts'
-import { timed, tookWords } from './clock.ts'
+import { isOverAfter, timed, tookWords } from './clock.ts'
 
+/** A week ends after so many seconds of a processor, and after as many ticks as these would be on a quiet one. */
 const SIZES = [
-  { people: 50, places: 100, ticks: 2_000 },
-  { people: 200, places: 400, ticks: 10_000 },
-  { people: 500, places: 1500, ticks: 60_000 },
+  { people: 50, places: 100, seconds: 2 },
+  { people: 200, places: 400, seconds: 10 },
+  { people: 500, places: 1500, seconds: 60 },
 ]
 type Size = (typeof SIZES)[number]
 const SEEDS = [1, 2, 3, 4, 5]
+const MANY_TICKS = 1e7
 
 export const percent = (cost: number, bound: number | null) =>
   bound === null ? 'no bound' : `${(100 * (cost / bound - 1)).toFixed(2)} % above the bound ${bound}`
@@ -22,10 +25,10 @@ export function measureWeeks(bench: Bench) {
   const measured = new Map<Size, Measured[]>(sizes.map((size) => [size, []]))
   for (const seed of quick ? SEEDS.slice(0, 1) : SEEDS) {
     for (const [size, weeks] of measured) {
-      if (!time.haveRoomFor(size.ticks / 1000)) continue
+      if (!time.haveRoomFor(size.seconds)) continue
       weeks.push(measureWeek(bench, size, seed))
       if (size.people === 200) addGaps(bench, weeks)
-      if (size.people === 500 && seed === 1) addLargest(bench, size, weeks[0]!)
+      if (size.people === 500) addLargest(bench, size, weeks)
     }
   }
 }
@@ -34,31 +37,53 @@ interface Measured {
   seed: number
   score: Score
   bound: number | null
+  ticks: number
   processor: number
 }
 
 const wordsOf = ({ people, places }: Size, seed: number) => `${people} x ${places}, seed ${seed}`
 
-function measureWeek({ highs, say }: Bench, size: Size, seed: number): Measured {
-  const problem = agencyWeek({ ...size, seed })
-  const options: Options = { seed: 1, ticks: size.ticks }
-  const [{ score, bound }, took] = timed(() => solve(problem, options, { highs }))
-  say(
-    `${wordsOf(size, seed)}: ${score.total}, ${score.openPlaces} open, ${percent(score.total, bound)}; ${tookWords(took)}`,
+function measureWeek(bench: Bench, size: Size, seed: number): Measured {
+  const [{ score, bound, ticks }, took] = timed(() => bestInTime(bench.highs, size, seed))
+  bench.say(
+    `${wordsOf(size, seed)}: ${score.total}, ${score.openPlaces} open, ${percent(score.total, bound)}; ${ticks} ticks, ${tookWords(took)}`,
   )
-  return { seed, score, bound, processor: took.processor }
+  return { seed, score, bound, ticks, processor: took.processor }
 }
 
-/** The largest week beside late acceptance, which has as many ticks. */
-function addLargest(bench: Bench, size: Size, { score: { total }, processor, seed }: Measured) {
-  const inTime = `${total} in ${processor.toFixed(0)} s`
-  const isMet = total <= 11_500 && processor <= 60
-  bench.found('G12', { part: 'itself', found: inTime, isMet })
-  if (!bench.time.haveRoomFor(size.ticks / 1000)) return
-  const [{ score: late }, took] = timed(() => solve(agencyWeek({ ...size, seed }), { seed: 1, ticks: size.ticks }))
-  const found = `${late.total} in ${took.processor.toFixed(0)} s`
-  bench.found('G12', { part: 'late acceptance', found, isMet: total <= 0.8 * late.total })
+/** What the search, or late acceptance alone, has when the seconds of a size are over: nothing that it finds later counts. */
+function bestInTime(highs: Highs | undefined, { seconds, ...size }: Size, seed: number) {
+  const problem = agencyWeek({ ...size, seed })
+  const isOver = isOverAfter(seconds)
+  let best: Progress | undefined
+  const onBetter = (progress: Progress) => {
+    if (!isOver()) best = progress
+  }
+  // Late acceptance counts its ticks otherwise, and has its seconds, too.
+  const options: Options = { seed: 1, ticks: highs ? 1_000 * seconds : MANY_TICKS }
+  const { ticks } = solve(problem, options, { highs, stopped: isOver, onBetter })
+  const { score, broken } = judge(problem, best!.plan)
+  if (broken.length > 0) throw new Error(`the plan breaks hard rules: ${broken.slice(0, 3).join('; ')}`)
+  return { score, bound: best!.bound ?? null, ticks }
 }
+
+/** The largest weeks, and the first of them beside late acceptance in the same time. */
+function addLargest({ found, time }: Bench, size: Size, weeks: readonly Measured[]) {
+  found('G12', {
+    part: 'itself',
+    found: weeks.map(({ score, ticks }) => `${score.total} after ${ticks} ticks`).join(', '),
+    isMet: weeks.every(({ score }) => score.total <= 11_500),
+    left: seedsLeft(weeks),
+  })
+  const [{ seed, score }] = weeks as [Measured]
+  if (weeks.length > 1 || !time.haveRoomFor(size.seconds)) return
+  const late = bestInTime(undefined, size, seed)
+  const isMet = score.total <= 0.8 * late.score.total
+  found('G12', { part: 'late acceptance', found: `${late.score.total}`, isMet })
+}
+
+const seedsLeft = (weeks: readonly Measured[]) =>
+  SEEDS.filter((seed) => !weeks.some((week) => week.seed === seed)).map((seed) => `seed ${seed}`)
 
 /** Says how near the weeks of 200 people came to their bounds. */
 function addGaps({ found }: Bench, weeks: readonly Measured[]) {
@@ -69,6 +94,6 @@ function addGaps({ found }: Bench, weeks: readonly Measured[]) {
     part: 'G9',
     found: gaps.map((gap, nth) => `${gap.toFixed(2)} % in ${weeks[nth]!.processor.toFixed(1)} s`).join(', '),
     isMet: gaps.every((gap) => gap <= 0.25),
-    left: SEEDS.filter((seed) => !weeks.some((week) => week.seed === seed)).map((seed) => `seed ${seed}`),
+    left: seedsLeft(weeks),
   })
 }

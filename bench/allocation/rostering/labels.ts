@@ -36,16 +36,11 @@ export interface Kept {
   counts: boolean
 }
 
-export interface Today {
+/** A label with which a row may go on from the end of a day. */
+export interface GoingOn {
+  cost: number
   day: number
-  from: Int32Array
-  did: Int8Array
-  /** Units that must be worked by the end of the day. */
-  least: number
-  weekend: 'free' | 'counts' | 'second'
-  /** By kind. */
-  kindPrices: Float64Array
-  kindTypes: Int8Array
-  /** Whether there must be work. */
-  isMust: boolean
+  run: number
+  units: number
+  weekends: number
 }

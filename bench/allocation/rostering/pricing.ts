@@ -1,10 +1,14 @@
-import { type Effort, MUST_BE, type Priced, type Pricer } from '#features/allocation/solver/rows/row-problem.ts'
+import type { Effort, Priced, Pricer } from '#features/allocation/solver/rows/row-problem.ts'
 import { fittingAfter } from './fitting.ts'
 import { type Days, type Instance, OFF, type Worker } from './instance.ts'
-import { emptyLayer, type Going, type Kept, type Today } from './labels.ts'
+import { emptyLayer, type Going, type GoingOn, type Kept } from './labels.ts'
 import { type Limits, LimitsOfWorkers, type Window } from './limits.ts'
+import { Remaining } from './remaining.ts'
+import { daysOf, type Today } from './today.ts'
 
-const LABELS_OF_A_TICK = 40_000
+const TICKS_OF_A_QUESTION = 0.07
+const LABELS_OF_A_TICK = 32_000
+const STEPS_OF_A_TICK = 400_000
 /** What each count that is kept beside a label adds to its work. */
 const WORK_BESIDE = 0.12
 /** How many counts of shift types exact pricing tells apart; long horizons have room for fewer. */
@@ -30,7 +34,13 @@ export class RotaPricer implements Pricer {
   /** By day of the window and label: the label before, and the shift type. */
   private cameFrom: Int32Array[] = []
   private did: Int8Array[] = []
+  /** Those of the day that is looked at. */
+  private from: Int32Array = new Int32Array(0)
+  private does: Int8Array = new Int8Array(0)
+  private readonly remaining = new Remaining()
   // Of the question that is being answered:
+  /** Rows at this cost or above are of no use. */
+  private below = Number.POSITIVE_INFINITY
   private worker!: Worker
   private limits!: Limits
   private weekendRoom = 1
@@ -47,16 +57,19 @@ export class RotaPricer implements Pricer {
   }
 
   takeTicks() {
-    const ticks = 0.04 + this.labels / LABELS_OF_A_TICK
+    const ticks = TICKS_OF_A_QUESTION + this.labels / LABELS_OF_A_TICK + this.remaining.steps / STEPS_OF_A_TICK
     this.labels = 0
+    this.remaining.steps = 0
     return ticks
   }
 
-  cheapest(worker: number, prices: Float64Array, effort: Effort): Priced | undefined {
+  cheapest(worker: number, prices: Float64Array, effort: Effort, below = Number.POSITIVE_INFINITY): Priced | undefined {
     const { shifts, workers } = this.instance
     const { wishes, asked } = workers[worker]!
+    this.below = below - asked
     const all = Float64Array.from(prices, (price, cell) => price + wishes[cell]!)
     const found = this.inWindow(worker, this.whole, all, effort)
+    this.below = Number.POSITIVE_INFINITY
     if (!found) return undefined
     let cost = asked
     const cells: number[] = []
@@ -79,8 +92,10 @@ export class RotaPricer implements Pricer {
     const limits = this.limitsOf.inside(worker, window, { units: this.units, room, effort })
     if (!limits) return undefined
     this.begin(worker, limits, window)
-    for (let day = window.first; day <= window.last; day++) {
-      this.oneDay(day, window, prices)
+    const days = daysOf({ worker: this.worker, limits, window, prices, shifts: this.instance.shifts })
+    if (this.below < Number.POSITIVE_INFINITY) this.remaining.fill({ worker: this.worker, limits, days })
+    for (const today of days) {
+      this.oneDay(today, window)
       ;[this.now, this.next] = [this.next, this.now]
     }
     return this.end(window)
@@ -124,38 +139,13 @@ export class RotaPricer implements Pricer {
     return this.offBase + (begin === 0 ? leastOff : Math.min(leastOff, first - begin)) - 1
   }
 
-  private oneDay(day: number, window: Window, prices: Float64Array) {
-    const { limits, worker, now } = this
-    const daysAfter = window.last - day
-    const longest = Math.max(0, ...limits.kinds.map(({ units }) => units))
-    const workable = Math.min(daysAfter, Math.ceil(daysAfter / (worker.mostRun + worker.leastOff)) * worker.mostRun)
-    const today: Today = {
-      day,
-      from: this.cameFrom[day - window.first]!,
-      did: this.did[day - window.first]!,
-      least: limits.leastUnits - longest * workable,
-      weekend: limits.mostWeekends === undefined ? 'free' : this.weekendOf(day, window),
-      ...this.cheapestOf(day, prices),
-    }
+  private oneDay(today: Today, { first }: Window) {
+    const { limits, now } = this
+    this.from = this.cameFrom[today.day - first]!
+    this.does = this.did[today.day - first]!
     this.next.count = 0
     for (let nth = 0; nth < now.count; nth++) this.continueLabel(now.used[nth]!, today)
-    this.labels += now.count * (1 + limits.kinds.length * 0.5) * (1 + WORK_BESIDE * limits.beside)
-  }
-
-  /** Of each kind, the cheapest type of a day. */
-  private cheapestOf(day: number, prices: Float64Array) {
-    const { kinds } = this.limits
-    const kindPrices = new Float64Array(kinds.length).fill(Number.POSITIVE_INFINITY)
-    const kindTypes = new Int8Array(kinds.length)
-    for (const [kind, { types }] of kinds.entries()) {
-      for (const type of types) {
-        const price = prices[day * this.instance.shifts + type]!
-        if (price >= kindPrices[kind]!) continue
-        kindPrices[kind] = price
-        kindTypes[kind] = type
-      }
-    }
-    return { kindPrices, kindTypes, isMust: kindPrices.some((price) => price < MUST_BE / 2) }
+    this.labels += now.count * (1.5 + limits.kinds.length * 0.25) * (1 + WORK_BESIDE * limits.beside)
   }
 
   /** A day off, where the run lets it; work, where there was rest enough. */
@@ -168,10 +158,8 @@ export class RotaPricer implements Pricer {
     const isOff = run >= offBase
     const length = isOff ? run - offBase + 1 : (run % worker.mostRun) + 1
     const mayRest = isOff || length >= worker.leastRun || length === today.day
-    if (!today.isMust && mayRest && rest >= today.least * this.perUnit) {
-      const off = offBase + (isOff ? Math.min(worker.leastOff, length + 1) - 1 : 0)
-      this.keep(off * this.perRun + rest, { label, cost, did: OFF, kind: -1, counts: false }, today)
-    }
+    if (!today.isMust && mayRest && rest >= today.least * this.perUnit)
+      this.rest({ label, rest, cost, length: isOff ? Math.min(worker.leastOff - 1, length) : 0 }, today)
     if (worker.isOff[today.day] === 1 || (isOff ? length < worker.leastOff : length >= worker.mostRun)) return
     const counts = today.weekend === 'counts' || (today.weekend === 'second' && isOff)
     if (isOff) this.work({ label, rest, cost, counts, length: 0, kinds: this.limits.all }, today)
@@ -181,19 +169,21 @@ export class RotaPricer implements Pricer {
     }
   }
 
-  /** Whether work on a day makes a weekend of work: it does, only if the day before was off, or not. */
-  private weekendOf(day: number, { row, first, last }: Window) {
-    if (day % 7 === 5) return day === last && (row[day + 1] ?? OFF) !== OFF ? 'free' : 'counts'
-    if (day % 7 !== 6) return 'free'
-    if (day > first) return 'second'
-    return day > 0 && row[day - 1] !== OFF ? 'free' : 'counts'
+  /** Continues a label with a day off, after so many as a label tells apart. */
+  private rest({ label, rest, cost, length }: Omit<Going, 'counts' | 'kinds'>, today: Today) {
+    const [units, weekends] = [Math.floor(rest / this.perUnit), this.weekendsOf(rest, label)]
+    if (this.isTooDear({ cost, day: today.day, run: this.worker.mostRun + length, units, weekends })) return
+    const to = (this.offBase + length) * this.perRun + rest
+    this.keep(to, { label, cost, did: OFF, kind: -1, counts: false })
   }
 
   /** Continues a label with a shift of each kind that may follow. */
-  private work({ label, rest, cost, counts, length, kinds }: Going, today: Today) {
+  private work(going: Going, today: Today) {
+    const { label, rest, counts, length, kinds } = going
     const { limits, worker, perUnit } = this
     const { room } = limits.counted
-    if (counts && !this.hasWeekend(rest, label)) return
+    const weekends = this.weekendsOf(rest, label) + Number(counts)
+    if (weekends > (limits.mostWeekends ?? 0)) return
     const countsInside = counts && limits.besideWeekends < 0
     const moved = rest + (countsInside ? room : 0)
     const units = Math.floor(rest / perUnit)
@@ -202,16 +192,24 @@ export class RotaPricer implements Pricer {
       const worked = units + more
       if (worked > limits.mostUnits || worked < today.least) continue
       if (!this.hasLeft(kind, rest % room, label)) continue
+      const cost = going.cost + today.kindPrices[kind]!
+      if (this.isTooDear({ cost, day: today.day, run: length, units: worked, weekends })) continue
       const to = (of * worker.mostRun + length) * this.perRun + moved + more * perUnit + limits.counted.stepOf[kind]!
-      this.keep(to, { label, cost: cost + today.kindPrices[kind]!, did: today.kindTypes[kind]!, kind, counts }, today)
+      this.keep(to, { label, cost, did: today.kindTypes[kind]!, kind, counts })
     }
   }
 
-  /** Whether one more weekend is within the limit. */
-  private hasWeekend(rest: number, label: number) {
-    const { counted, beside, besideWeekends, mostWeekends } = this.limits
-    if (besideWeekends >= 0) return this.now.beside[label * beside + besideWeekends]! < mostWeekends!
-    return (Math.floor(rest / counted.room) % this.weekendRoom) + 1 < this.weekendRoom
+  /** Whether no row comes below the limit that goes on so from the end of a day. */
+  private isTooDear({ cost, day, run, units, weekends }: GoingOn) {
+    if (this.below === Number.POSITIVE_INFINITY) return false
+    return cost + this.remaining.at(day + 1, run, { weekends, units }) >= this.below
+  }
+
+  /** How many weekends are worked; 0 where no limit can bind. */
+  private weekendsOf(rest: number, label: number) {
+    const { counted, beside, besideWeekends } = this.limits
+    if (besideWeekends >= 0) return this.now.beside[label * beside + besideWeekends]!
+    return Math.floor(rest / counted.room) % this.weekendRoom
   }
 
   /** Whether one more of a kind is within its limit. */
@@ -224,13 +222,13 @@ export class RotaPricer implements Pricer {
     return at < 0 || this.now.beside[label * beside + at]! < kinds[kind]!.left!
   }
 
-  private keep(to: number, { label, cost, did, kind, counts }: Kept, today: Today) {
+  private keep(to: number, { label, cost, did, kind, counts }: Kept) {
     const { next, now } = this
     if (cost >= next.costs[to]!) return
     if (next.costs[to] === Number.POSITIVE_INFINITY) next.used[next.count++] = to
     next.costs[to] = cost
-    today.from[to] = label
-    today.did[to] = did
+    this.from[to] = label
+    this.does[to] = did
     const { beside, besideOf, besideWeekends } = this.limits
     for (let one = 0; one < beside; one++) next.beside[to * beside + one] = now.beside[label * beside + one]!
     if (kind >= 0 && besideOf[kind]! >= 0) next.beside[to * beside + besideOf[kind]!]!++

@@ -101,7 +101,7 @@ test('so does one that settles rows part by part, and in windows of them', () =>
 test('a lean dive comes to a plan near the best, and to none where it would have to be better than that', () => {
   for (let seed = 1; seed <= 3; seed++) {
     const { least, input } = smallSearch(seed)
-    const dive = (target: number) => diveLean(begin(input), { until: 60, noise: 0, share: 0.1, target })
+    const dive = (target: number) => diveLean(begin(input), { until: 60, noise: 0, share: 0.1, target, patience: 1 })
     const cost = costOf(input.problem, dive(Number.POSITIVE_INFINITY)!)
     expect(cost).toBeGreaterThanOrEqual(least)
     expect(cost).toBeLessThan(1.2 * least)

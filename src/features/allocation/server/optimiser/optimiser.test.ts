@@ -55,7 +55,9 @@ test('a problem comes out of its parcel as it went in, but for who was refused',
   const problem = aProblem([aPerson(), aPerson()], [aPlace(0, 8, 6)], { pins: [{ person: 1, place: 0 }] })
   Object.assign(problem.pairs[1]!, { km: 2.5, visits: 3, disliked: true, extraPence: 70 })
   const refused = [{ person: 0, place: 0, rules: ['leave' as const] }]
-  expect(unpacked(packed({ ...problem, refused }))).toEqual(problem)
+  const asked = { ...problem, refused }
+  expect(unpacked(packed(asked))).toEqual(problem)
+  expect(packed(asked)).toBe(packed(asked))
 })
 
 test('the best plan is read as it was written last, by whoever has its memory', () => {

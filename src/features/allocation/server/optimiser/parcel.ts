@@ -11,7 +11,16 @@ export interface Parcel {
 
 const NUMBERS_OF_A_PAIR = 6
 
-export function packed({ pairs, refused: _, ...problem }: Problem): Parcel {
+/** A problem that somebody has asked about does not change: it is packed once, for the search and for weighing its plan. */
+const parcels = new WeakMap<Problem, Parcel>()
+
+export function packed(problem: Problem): Parcel {
+  const parcel = parcels.get(problem) ?? pack(problem)
+  parcels.set(problem, parcel)
+  return parcel
+}
+
+function pack({ pairs, refused: _, ...problem }: Problem): Parcel {
   const numbers = new Float64Array(new SharedArrayBuffer(pairs.length * NUMBERS_OF_A_PAIR * 8))
   let at = 0
   for (const { person, place, km, visits, disliked, extraPence } of pairs) {

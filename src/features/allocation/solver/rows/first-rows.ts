@@ -1,5 +1,5 @@
 import type { Generating } from './generate.ts'
-import type { RowProblem } from './row-problem.ts'
+import { pricedAt, type Row, type RowProblem, WORTH } from './row-problem.ts'
 
 /** Of what a miss costs: the first step. */
 const STEP = 0.06
@@ -16,10 +16,13 @@ const SHRINKING = 0.6
 export function addFirstRows(input: Generating) {
   const { problem, master, budget, until } = input
   const prices = new FirstPrices(problem)
+  const last: Row[] = []
   for (let pass = 0; pass < PASSES; pass++) {
     for (const [at, worker] of master.free.entries()) {
       if (budget.isOver(until)) return prices.average
-      prices.learn(addRow(input, { at, worker, prices: prices.now }))
+      const row = addRow(input, { at, worker, prices: prices.now, last: last[at] })
+      if (row) last[at] = row
+      prices.learn(row?.cells ?? [])
     }
     prices.endPass()
   }
@@ -30,16 +33,19 @@ interface Asking {
   at: number
   worker: number
   prices: Float64Array
+  /** The row of the last pass. */
+  last: Row | undefined
 }
 
-/** Adds the worker's cheapest row, and says which cells it covers. */
-function addRow({ problem: { pricer }, master, pool, budget }: Generating, { at, worker, prices }: Asking) {
-  const found = pricer.cheapest(worker, prices, 'exact')
+/** Adds the worker's cheapest row, and returns it: nothing that is dearer than the last one is looked at. */
+function addRow({ problem: { pricer }, master, pool, budget }: Generating, { at, worker, prices, last }: Asking) {
+  const below = last && pricedAt(last, prices) + WORTH
+  const found = pricer.cheapest(worker, prices, 'exact', below)
   budget.spend(pricer.takeTicks())
-  if (!found) return []
-  const row = { cells: found.cells, cost: found.cost }
+  if (!found) return last
+  const row: Row = { cells: found.cells, cost: found.cost }
   if (master.add(at, row)) pool.add(worker, row)
-  return found.cells
+  return row
 }
 
 class FirstPrices {

@@ -1,11 +1,8 @@
 import { type Diving, holdLeaning } from './dive.ts'
-import { generate } from './generate.ts'
-import type { Row, RowProblem } from './row-problem.ts'
+import { type Generating, generate } from './generate.ts'
+import type { Row } from './row-problem.ts'
 import { learnPrices, openMaster, type Searching } from './searching.ts'
 
-/** Rows that cover so much make programs slow: beyond these a dive opens a new program at each step. */
-const MANY_COVERS = 1_000
-const LONG_ROW = 8
 const MANY_WORKERS = 60
 const [FEW_COLUMNS, MORE_COLUMNS] = [15, 25]
 /** A new program of more workers is solved by the dual simplex first. */
@@ -16,17 +13,14 @@ const SHRINKING = 2
 const LEANING = 0.45
 const HURRIED = 0.2
 const HURRIED_LEANING = 0.25
-/** Rounds of pricing of one step, times the workers who are open. */
+/** Rounds of pricing of one step, times the workers who are open: as many as bring the value back to what it was before. */
 const ROUNDS = 250
+const BACK = 1e-6
 
-/** Whether programs of all workers are slow. Long rows are few. */
-export function isHeavy({ need, workers, parts }: RowProblem) {
-  if (parts) return false
-  const covers = need.reduce((sum, one) => sum + one, 0)
-  return covers > MANY_COVERS && covers > LONG_ROW * workers
+interface LeanDiving extends Pick<Diving, 'until' | 'noise' | 'share' | 'target'> {
+  /** The first dive has to come to a plan; later ones may look longer. */
+  patience: number
 }
-
-type LeanDiving = Pick<Diving, 'until' | 'noise' | 'share' | 'target'>
 
 /**
  * A dive for heavy programs: after each step it opens a new one, with the workers who are not held yet, the cells that
@@ -39,10 +33,13 @@ export function diveLean(searching: Searching, diving: LeanDiving): Row[] | unde
   const step: Searching = { ...searching, best: { ...searching.best, rows }, prices: searching.prices.slice() }
   let free = [...rows.keys()]
   let { share } = diving
+  let value = Number.NEGATIVE_INFINITY
   while (free.length > 0) {
     const began = budget.spent
-    const held = holdSome(step, free, { ...diving, share })
-    if (!held || held.size === 0) return undefined
+    const found = holdSome(step, free, { ...diving, share, enough: value + BACK * Math.abs(value) })
+    if (!found || found.held.size === 0) return undefined
+    const { held } = found
+    value = found.value
     for (const [worker, row] of held) rows[worker] = row
     free = free.filter((worker) => !held.has(worker))
     share = Math.max(diving.share, shareInTime(free.length, (diving.until - budget.spent) / (budget.spent - began)))
@@ -53,13 +50,19 @@ export function diveLean(searching: Searching, diving: LeanDiving): Row[] | unde
 /** The share by which so many workers are held in time, when there is time for so many more steps. */
 const shareInTime = (workers: number, steps: number) => 1 - workers ** (-1 / Math.max(1, SHRINKING * steps))
 
+interface Step extends LeanDiving {
+  /** A value of the whole with which the program need not become better. */
+  enough: number
+}
+
 /** The rows of some of the free workers, beside what the others have; undefined: no plan below the target is left. */
-function holdSome(step: Searching, free: readonly number[], { until, target, noise, share }: LeanDiving) {
+function holdSome(step: Searching, free: readonly number[], { until, target, noise, share, enough, patience }: Step) {
   const { problem, budget, pool, random } = step
   const isMany = free.length > MANY_WORKERS
   const { master, fixed } = openMaster(step, free, isMany ? FEW_COLUMNS : MORE_COLUMNS)
   try {
-    const generating = { problem, master, pool, budget, until, rounds: Math.ceil(ROUNDS / free.length) }
+    const rounds = Math.ceil((patience * ROUNDS) / free.length)
+    const generating: Generating = { problem, master, pool, budget, until, rounds, enough: enough - fixed }
     generate({ ...generating, afterBounds: free.length > COLD })
     if (budget.isOver() || fixed + master.value > target - 1 + 1e-6) return undefined
     learnPrices(step, master)
@@ -69,7 +72,7 @@ function holdSome(step: Searching, free: readonly number[], { until, target, noi
     holdLeaning({ ...generating, random, noise, share: isLate ? 1 : share, target }, least)
     const held = new Map<number, Row>()
     for (const [at, column] of master.held.entries()) if (column >= 0) held.set(free[at]!, master.columns[column]!.row)
-    return held
+    return { held, value: fixed + master.value }
   } finally {
     master.dispose()
   }

@@ -2,7 +2,7 @@ import type { Highs, Model } from 'highs'
 import type { Budget } from './budget.ts'
 import { keyOf } from './pool.ts'
 import { addColumns, type ProgramColumn, passColumns } from './program.ts'
-import { FORBIDDEN, type Row, type RowProblem } from './row-problem.ts'
+import { FORBIDDEN, pricedAt, type Row, type RowProblem } from './row-problem.ts'
 import { ticksOfInterior, ticksOfSimplex } from './simplex-work.ts'
 
 const PRIMAL = 4
@@ -180,9 +180,7 @@ export class Master {
 
   /** What a column would add to the value at the last prices; the nearer to 0, the likelier it is of use. */
   reducedCost({ at, row }: Column) {
-    let cost = row.cost - this.workerPrices[at]!
-    for (const cell of row.cells) cost += this.prices[cell]!
-    return cost
+    return pricedAt(row, this.prices) - this.workerPrices[at]!
   }
 
   /** How much of a column the last solution takes. */

@@ -1,4 +1,4 @@
-import type { Row } from './row-problem.ts'
+import { pricedAt, type Row } from './row-problem.ts'
 
 const MOST_OF_ONE = 400
 const KEPT_OF_ONE = 200
@@ -34,11 +34,7 @@ export class Pool {
   best(worker: number, prices: Float64Array, most: number, agrees: (row: Row) => boolean = () => true): Row[] {
     const rows = [...this.rows[worker]!.values()].map(({ row }) => row).filter(agrees)
     if (rows.length <= most) return rows
-    const valued = rows.map((row) => {
-      let value = row.cost
-      for (const cell of row.cells) value += prices[cell]!
-      return { row, value }
-    })
+    const valued = rows.map((row) => ({ row, value: pricedAt(row, prices) }))
     valued.sort((one, other) => one.value - other.value)
     return valued.slice(0, most).map(({ row }) => row)
   }

@@ -22,8 +22,11 @@ export interface Priced extends Row {
 
 /** Finds rows of one worker. All rules about one worker's rota live behind it: whatever it returns keeps them. */
 export interface Pricer {
-  /** The cheapest row when each cell costs its price more; undefined: no row keeps the rules. */
-  cheapest(worker: number, prices: Float64Array, effort: Effort): Priced | undefined
+  /**
+   * The cheapest row when each cell costs its price more; undefined: no row keeps the rules, or none costs less than
+   * `below` with the prices. A pricing may make use of that limit, and may pass over it.
+   */
+  cheapest(worker: number, prices: Float64Array, effort: Effort, below?: number): Priced | undefined
   /** All rows whose cost with the prices is at most a limit; undefined: there are more than `most`. Not every pricing can list them. */
   within?(worker: number, prices: Float64Array, limits: { limit: number; most: number }): Row[] | undefined
   /** Whether a quick answer is another one than an exact one. */
@@ -49,6 +52,16 @@ export interface RowProblem {
   parts?: { count: number; of(cell: number): number }
   /** Workers who could help at a cell, the likeliest first. */
   near(cell: number, random: () => number): number[]
+}
+
+/** A difference that is worth a new row. */
+export const WORTH = 1e-4
+
+/** What a row costs with the prices of its cells. */
+export function pricedAt({ cells, cost }: Row, prices: Float64Array) {
+  let sum = cost
+  for (const cell of cells) sum += prices[cell]!
+  return sum
 }
 
 /** What a plan costs: its rows, and cover that is missing or surplus. */

@@ -3,8 +3,9 @@ import { dive } from './dive.ts'
 import { diveByParts } from './dive-by-parts.ts'
 import { addFirstRows } from './first-rows.ts'
 import { boundOf, type Generating, generate } from './generate.ts'
+import { isHeavy } from './heavy.ts'
 import { searchLargeRoot } from './large-root.ts'
-import { diveLean, isHeavy } from './lean-dive.ts'
+import { diveLean } from './lean-dive.ts'
 import { Neighbourhoods } from './neighbourhood.ts'
 import { begin, learnPrices, openMasterOfAll, type SearchInput, type Searching } from './searching.ts'
 import { Settled } from './settled.ts'
@@ -45,7 +46,8 @@ function searchRoot(searching: Searching) {
     learnPrices(searching, master)
     raiseBound(searching, boundOf(generating))
     let closed = Number.POSITIVE_INFINITY
-    for (let nth = 0; nth < DIVES && !searching.isDone(budget.share(0.9)); nth++) {
+    // Neighbourhoods bring little to a heavy program: it dives as long as its ticks allow.
+    for (let nth = 0; (isWide || nth < DIVES) && !searching.isDone(budget.share(0.9)); nth++) {
       const rows = diveOnce(searching, generating, nth)
       if (rows) searching.take(rows, 'dive')
       if (isWide) continue
@@ -66,8 +68,8 @@ function searchRoot(searching: Searching) {
 function diveOnce(searching: Searching, generating: Generating, nth: number) {
   const { problem, budget, best, random } = searching
   const target = nth === 0 ? Number.POSITIVE_INFINITY : best.cost
-  const aim = { until: budget.share(0.9), random, noise: nth * 0.3, share: 0.1, target }
-  if (isHeavy(problem)) return diveLean(searching, aim)
+  const aim = { until: budget.share(0.9), random, noise: (nth % DIVES) * 0.3, share: 0.1, target }
+  if (isHeavy(problem)) return diveLean(searching, { ...aim, patience: 1 + nth })
   // Where rows are not so long after all, the last dive finds what those before missed.
   if (!problem.parts || nth === DIVES - 1) return dive({ ...generating, ...aim, rounds: 12 })
   return diveByParts({ ...generating, ...aim, rounds: 8, settled: new Settled(problem, problem.workers) })

@@ -58,6 +58,14 @@ export class Settled {
     })
   }
 
+  /** What these prices add to those of a row that has what is settled. */
+  surchargeOf(at: number) {
+    const first = at * this.count
+    let covered = 0
+    for (let part = 0; part < this.count; part++) if (this.cells[first + part]! >= 0) covered++
+    return covered * MUST_BE
+  }
+
   /** What is settled now, to come back to. */
   save() {
     return this.cells.slice()

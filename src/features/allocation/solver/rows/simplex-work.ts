@@ -17,7 +17,7 @@ const BRANCHING_FACTOR = 5
  */
 function ticksOfIteration({ lines, columns, entries }: ProgramSize) {
   const density = entries / Math.max(1, columns)
-  return (8 + lines * (0.04 + 0.000022 * lines + 0.005 * density) + 0.0004 * entries) / MICROSECONDS_OF_A_TICK
+  return (8 + lines * (0.04 + 0.000022 * lines + 0.009 * density) + 0.0004 * entries) / MICROSECONDS_OF_A_TICK
 }
 
 /** Ticks of a solved program. */

@@ -1,5 +1,5 @@
 import type { Generating } from './generate.ts'
-import type { RowProblem } from './row-problem.ts'
+import { type RowProblem, WORTH } from './row-problem.ts'
 
 /** How much of the prices at which rows are asked for comes from the best prices so far: at first, and at most. */
 const FIRST_WEIGHT = 0.5
@@ -8,7 +8,6 @@ const STEP = 0.1
 /** Ends when bound and program are so near, as a share of the program's value; tells bounds that are not farther off than these. */
 const NEAR = 0.005
 const WORTH_TELLING = 0.2
-const WORTH = 1e-4
 
 interface Smoothing extends Omit<Generating, 'afterBounds' | 'patience'> {
   /** Prices to begin with. */
