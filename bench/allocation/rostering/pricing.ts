@@ -9,6 +9,8 @@ import { daysOf, type Today } from './today.ts'
 const TICKS_OF_A_QUESTION = 0.07
 const LABELS_OF_A_TICK = 32_000
 const STEPS_OF_A_TICK = 400_000
+/** Of more days, what remains costs more to work out than it saves. */
+const MANY_DAYS = 28
 /** What each count that is kept beside a label adds to its work. */
 const WORK_BESIDE = 0.12
 /** How many counts of shift types exact pricing tells apart; long horizons have room for fewer. */
@@ -66,7 +68,7 @@ export class RotaPricer implements Pricer {
   cheapest(worker: number, prices: Float64Array, effort: Effort, below = Number.POSITIVE_INFINITY): Priced | undefined {
     const { shifts, workers } = this.instance
     const { wishes, asked } = workers[worker]!
-    this.below = below - asked
+    this.below = this.instance.days > MANY_DAYS ? Number.POSITIVE_INFINITY : below - asked
     const all = Float64Array.from(prices, (price, cell) => price + wishes[cell]!)
     const found = this.inWindow(worker, this.whole, all, effort)
     this.below = Number.POSITIVE_INFINITY
