@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import { attachment } from '../files/names.ts'
 import type { RawRoute, Services } from '../services.ts'
-import { type Gate, throughGate } from './caller.ts'
+import { begin, type Gate, throughGate } from './caller.ts'
 import type { PersonContext } from './context.ts'
 import { notFound } from './errors.ts'
 
@@ -60,7 +60,7 @@ export interface Saving<Input, Meta, Proof extends object>
 /** A file as features declare it, where its gate is known. */
 export type SavedFile<Input, Proof extends object> = Omit<Saving<Input, unknown, Proof>, 'meta' | 'gate'>
 
-/** The route of a file that somebody saves, behind a gate; 404 where its address names nothing. */
+/** The route of a file that somebody saves, behind a gate; 404 where its address names nothing, but 401 before to a stranger. */
 export function savedFile<Input, Meta extends Pick<RawRoute, 'access' | 'effect'>, Proof extends object>({
   kind,
   meta,
@@ -75,7 +75,10 @@ export function savedFile<Input, Meta extends Pick<RawRoute, 'access' | 'effect'
     answers: answersOf(kind),
     async handle(services, { call, params, query }, reply) {
       const parsed = route.params.safeParse(params)
-      if (!parsed.success) throw notFound()
+      if (!parsed.success)
+        return begin(call, meta, () => {
+          throw notFound()
+        })
       const input = parsed.data as Input
       const { name, make } = await throughGate(call, { gate, asked: { meta, input } }, (context) =>
         read(context, { input, query, services }),

@@ -37,7 +37,17 @@ export function OwnLinePanel({ line, onClose }: { line: OwnLine; onClose: () => 
     <SidePanel
       title={title}
       onClose={onClose}
-      header={<PanelTitle about={`${line.siteName} · ${jobLabel(line.job)} · ${line.teamName}`}>{title}</PanelTitle>}
+      header={
+        <PanelTitle
+          about={
+            <>
+              {line.siteName} · {jobLabel(line.job)} · {line.teamName}
+            </>
+          }
+        >
+          {title}
+        </PanelTitle>
+      }
       footer={<Acts line={line} onReply={setReply} onSign={() => setSigning(true)} />}
     >
       <Stack gap="md">
