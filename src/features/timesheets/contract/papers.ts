@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { teamNouns } from '#features/teams/nouns.ts'
 import { procedure } from '#shared/contract.ts'
 import { timesheetNouns } from '../nouns.ts'
 import { timesheetActions } from '../policy.ts'
@@ -31,8 +32,13 @@ export const ofPapers = {
     .input(z.strictObject(file))
     .output(workPapers),
 
-  /** The papers of the week and site of a line. */
-  papers: procedure({ access: 'team', action: see, effect: 'read', shows: [timesheetNouns.timesheets] })
+  /** The papers of the week and site of a line; those that a worker has put there go from sight when they leave the team. */
+  papers: procedure({
+    access: 'team',
+    action: see,
+    effect: 'read',
+    shows: [timesheetNouns.timesheets, teamNouns.members],
+  })
     .route({ method: 'GET', path: OF_TEAM, summary: 'List the papers of somebody’s hours' })
     .input(z.strictObject({ ...team, ...line }))
     .output(workPapers),
