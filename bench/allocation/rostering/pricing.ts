@@ -6,8 +6,9 @@ import { type Limits, LimitsOfWorkers, type Window } from './limits.ts'
 import { Remaining } from './remaining.ts'
 import { daysOf, type Today } from './today.ts'
 
-const TICKS_OF_A_QUESTION = 0.07
-const LABELS_OF_A_TICK = 32_000
+/** What work comes to in ticks, of at most 28 days and of more. */
+const WORK = { question: 0.07, labels: 32_000, ofLabel: 1.5, ofKind: 0.25 }
+const WORK_OF_MANY_DAYS = { question: 0.04, labels: 40_000, ofLabel: 1, ofKind: 0.5 }
 const STEPS_OF_A_TICK = 400_000
 /** Of more days, what remains costs more to work out than it saves. */
 const MANY_DAYS = 28
@@ -49,8 +50,13 @@ export class RotaPricer implements Pricer {
   private perRun = 1
   private perUnit = 1
 
+  private readonly isLong: boolean
+  private readonly costs: typeof WORK
+
   constructor(instance: Instance) {
     this.instance = instance
+    this.isLong = instance.days > MANY_DAYS
+    this.costs = this.isLong ? WORK_OF_MANY_DAYS : WORK
     const unit = instance.minutes.reduce(greatestCommon, 0)
     this.units = instance.minutes.map((minutes) => minutes / unit)
     this.room = instance.workers.length * instance.shifts > MANY ? 1 : roomOf(instance.days)
@@ -59,7 +65,7 @@ export class RotaPricer implements Pricer {
   }
 
   takeTicks() {
-    const ticks = TICKS_OF_A_QUESTION + this.labels / LABELS_OF_A_TICK + this.remaining.steps / STEPS_OF_A_TICK
+    const ticks = this.costs.question + this.labels / this.costs.labels + this.remaining.steps / STEPS_OF_A_TICK
     this.labels = 0
     this.remaining.steps = 0
     return ticks
@@ -68,7 +74,7 @@ export class RotaPricer implements Pricer {
   cheapest(worker: number, prices: Float64Array, effort: Effort, below = Number.POSITIVE_INFINITY): Priced | undefined {
     const { shifts, workers } = this.instance
     const { wishes, asked } = workers[worker]!
-    this.below = this.instance.days > MANY_DAYS ? Number.POSITIVE_INFINITY : below - asked
+    this.below = this.isLong ? Number.POSITIVE_INFINITY : below - asked
     const all = Float64Array.from(prices, (price, cell) => price + wishes[cell]!)
     const found = this.inWindow(worker, this.whole, all, effort)
     this.below = Number.POSITIVE_INFINITY
@@ -147,7 +153,8 @@ export class RotaPricer implements Pricer {
     this.does = this.did[today.day - first]!
     this.next.count = 0
     for (let nth = 0; nth < now.count; nth++) this.continueLabel(now.used[nth]!, today)
-    this.labels += now.count * (1.5 + limits.kinds.length * 0.25) * (1 + WORK_BESIDE * limits.beside)
+    this.labels +=
+      now.count * (this.costs.ofLabel + limits.kinds.length * this.costs.ofKind) * (1 + WORK_BESIDE * limits.beside)
   }
 
   /** A day off, where the run lets it; work, where there was rest enough. */
