@@ -28,6 +28,8 @@ export interface Worker {
 }
 
 export const OFF = -1
+/** Rosters over more days than these are long: their programs are slow. */
+export const LONG = 28
 /** By day: which shift type, or `OFF`. */
 export type Days = Int8Array
 

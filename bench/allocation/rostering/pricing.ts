@@ -1,21 +1,19 @@
 import type { Effort, Priced, Pricer } from '#features/allocation/solver/rows/row-problem.ts'
 import { fittingAfter } from './fitting.ts'
-import { type Days, type Instance, OFF, type Worker } from './instance.ts'
+import { type Days, type Instance, LONG, OFF, type Worker } from './instance.ts'
 import { emptyLayer, type Going, type GoingOn, type Kept } from './labels.ts'
 import { type Limits, LimitsOfWorkers, type Window } from './limits.ts'
 import { Remaining } from './remaining.ts'
 import { daysOf, type Today } from './today.ts'
 
-/** What work comes to in ticks, of at most 28 days and of more. */
+/** What work comes to in ticks, of rosters that are not long and of long ones. */
 const WORK = { question: 0.07, labels: 32_000, ofLabel: 1.5, ofKind: 0.25 }
-const WORK_OF_MANY_DAYS = { question: 0.04, labels: 40_000, ofLabel: 1, ofKind: 0.5 }
+const WORK_OF_LONG = { question: 0.04, labels: 40_000, ofLabel: 1, ofKind: 0.5 }
 const STEPS_OF_A_TICK = 400_000
-/** Of more days, what remains costs more to work out than it saves. */
-const MANY_DAYS = 28
 /** What each count that is kept beside a label adds to its work. */
 const WORK_BESIDE = 0.12
 /** How many counts of shift types exact pricing tells apart; long horizons have room for fewer. */
-const roomOf = (days: number) => (days <= 28 ? 64 : days <= 42 ? 24 : 1)
+const roomOf = (days: number) => (days <= LONG ? 64 : days <= 42 ? 24 : 1)
 /** Of so many workers and shift types there is no room at all. */
 const MANY = 2_000
 const greatestCommon = (one: number, other: number): number => (other === 0 ? one : greatestCommon(other, one % other))
@@ -31,6 +29,9 @@ export class RotaPricer implements Pricer {
   private readonly whole: Window
   private readonly limitsOf: LimitsOfWorkers
   private readonly room: number
+  /** What remains of many days costs more to work out than it saves. */
+  private readonly isLong: boolean
+  private readonly costs: typeof WORK
   private labels = 0
   private now = emptyLayer(0, 0)
   private next = emptyLayer(0, 0)
@@ -50,13 +51,10 @@ export class RotaPricer implements Pricer {
   private perRun = 1
   private perUnit = 1
 
-  private readonly isLong: boolean
-  private readonly costs: typeof WORK
-
   constructor(instance: Instance) {
     this.instance = instance
-    this.isLong = instance.days > MANY_DAYS
-    this.costs = this.isLong ? WORK_OF_MANY_DAYS : WORK
+    this.isLong = instance.days > LONG
+    this.costs = this.isLong ? WORK_OF_LONG : WORK
     const unit = instance.minutes.reduce(greatestCommon, 0)
     this.units = instance.minutes.map((minutes) => minutes / unit)
     this.room = instance.workers.length * instance.shifts > MANY ? 1 : roomOf(instance.days)

@@ -3,15 +3,12 @@ import { Budget } from '#features/allocation/solver/rows/budget.ts'
 import type { Row, RowProblem } from '#features/allocation/solver/rows/row-problem.ts'
 import { search } from '#features/allocation/solver/rows/search.ts'
 import { randomFrom, wholeBelow } from '#shared/random.ts'
-import { type Days, type Instance, OFF } from './instance.ts'
+import { type Days, type Instance, LONG, OFF } from './instance.ts'
 import { RotaPricer } from './pricing.ts'
 import { repair } from './repair.ts'
 
 /** What the first roster may take of the budget: programs over long horizons need more time than there is. */
-const repairShare = (days: number) => (days <= 28 ? 0.06 : 0.05)
-
-/** Rosters over more days than these are settled day by day. */
-const LONG = 28
+const repairShare = (days: number) => (days <= LONG ? 0.06 : 0.05)
 
 export interface Found {
   roster: Days[]

@@ -1,8 +1,8 @@
 import { Card, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Loading, RowsSkeleton } from '../loading/skeleton.tsx'
+import { Pending } from '../loading/pending.tsx'
+import { RowsSkeleton } from '../loading/skeleton.tsx'
 import { Name } from '../name.tsx'
-import { ErrorView } from '../states.tsx'
 import classes from './find-people.module.css'
 import { SearchField } from './search-field.tsx'
 
@@ -31,12 +31,9 @@ export function FindPeople({ search, onSearch, query, people, empty, children }:
   return (
     <Stack>
       <SearchField label="Search people by name" value={search} onSearch={onSearch} />
-      {query.isPending && (
-        <Loading what="people">
-          <RowsSkeleton rows={3} />
-        </Loading>
-      )}
-      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      <Pending query={query} what="people">
+        <RowsSkeleton rows={3} />
+      </Pending>
       {people.length > 0 && (
         <Card withBorder padding={0} mah={360} style={{ overflowY: 'auto' }}>
           {people.map(({ key, name, detail, leading, onChoose }) => (

@@ -1,10 +1,9 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ErrorView } from '../states.tsx'
 import { Loading } from './skeleton.tsx'
 
 interface PendingProps {
-  query: Pick<UseQueryResult, 'isPending' | 'isError' | 'error' | 'refetch'>
+  query: { isPending: boolean; isError: boolean; error: unknown; refetch: () => unknown }
   /** What it reads: `hours`. */
   what?: string
   /** What is said of an error without words of its own. */

@@ -59,10 +59,8 @@ export const teamLists: readonly TeamList[] = [
       textColumn('Number', 'id'),
       textColumn('Stands in for', 'replaces'),
     ],
-    query: ({
-      teamId,
-      after,
-    }) => sql<ListRow>`select e.id::text as place, e.id::text, a.starts_at as "startsAt", x.name as site,
+    query: ({ teamId, after }) => sql<ListRow>`
+        select e.id::text as place, e.id::text, a.starts_at as "startsAt", x.name as site,
           m.full_name as name, e.kind, e.source, e.at,
             e.received_at as "receivedAt", e.place as whereabouts, e.metres, d.name as tablet, e.reason,
               array_to_string(e.flags, ', ') as flags, e.replaces::text,

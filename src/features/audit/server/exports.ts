@@ -107,10 +107,8 @@ export const teamLists: readonly TeamList[] = [
       textColumn('Object', 'object'),
       textColumn('Details', 'details'),
     ],
-    query: ({
-      teamId,
-      after,
-    }) => sql<ListRow>`select e.seq::text as place, e.seq as number, e.at, coalesce(a.full_name, case
+    query: ({ teamId, after }) => sql<ListRow>`
+        select e.seq::text as place, e.seq as number, e.at, coalesce(a.full_name, case
           when e.actor is null then 'The system' else 'Former member' end) as who,
             e.action as what, coalesce(s.full_name, case when e.subject is null then '' else 'Former member' end) as about,
               e.object, e.meta::text as details

@@ -41,10 +41,8 @@ export const teamLists: readonly TeamList[] = [
       momentColumn('Asked', 'askedAt'),
       momentColumn('Answered', 'decidedAt'),
     ],
-    query: ({
-      teamId,
-      after,
-    }) => sql<ListRow>`select l.id as place, coalesce(m.full_name, 'Former member') as name, y.name as type,
+    query: ({ teamId, after }) => sql<ListRow>`
+        select l.id as place, coalesce(m.full_name, 'Former member') as name, y.name as type,
           l.from_day as "from", l.through_day as through,
             left(l.from_time::text, 5) as "fromTime", left(l.until_time::text, 5) as "untilTime", l.amount::float8 as amount,
               l.unit, l.state, l.reason,

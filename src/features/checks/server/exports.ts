@@ -76,10 +76,8 @@ export const teamLists: readonly TeamList[] = [
       momentColumn('Taken back', 'takenBackAt'),
       textColumn('Reason', 'reason'),
     ],
-    query: ({
-      teamId,
-      after,
-    }) => sql<ListRow>`select c.id as place, m.full_name as name, c.kind, c.title, c.checked_on as "checkedOn", c.passed, c.until,
+    query: ({ teamId, after }) => sql<ListRow>`
+        select c.id as place, m.full_name as name, c.kind, c.title, c.checked_on as "checkedOn", c.passed, c.until,
             r.full_name as "recordedBy", c.recorded_at as "recordedAt", c.taken_back_at as "takenBackAt", c.taken_back_reason as reason
           from app.checks c
           join app.team_members m on m.team_id = c.team_id and m.user_id = c.user_id and m.status = 'active'

@@ -59,10 +59,8 @@ export const teamLists: readonly TeamList[] = [
       textColumn('Address for invoices', 'invoiceAddress'),
       momentColumn('Archived', 'archivedAt'),
     ],
-    query: ({
-      teamId,
-      after,
-    }) => sql<ListRow>`select c.id as place, c.name, c.legal_name as "legalName", c.company_number as "companyNumber",
+    query: ({ teamId, after }) => sql<ListRow>`
+        select c.id as place, c.name, c.legal_name as "legalName", c.company_number as "companyNumber",
             c.invoice_email as "invoiceEmail", c.invoice_address as "invoiceAddress", c.archived_at as "archivedAt"
           from app.clients c where c.team_id = ${teamId} and c.id > ${after} order by c.id limit ${LIST_PAGE}`,
   },
@@ -88,10 +86,8 @@ export const teamLists: readonly TeamList[] = [
       textColumn('Why the work requires it', 'genderReason'),
       momentColumn('Archived', 'archivedAt'),
     ],
-    query: ({
-      teamId,
-      after,
-    }) => sql<ListRow>`select s.id as place, c.name as client, s.name, s.address, s.postcode, s.on_call as "onCall",
+    query: ({ teamId, after }) => sql<ListRow>`
+        select s.id as place, c.name as client, s.name, s.address, s.postcode, s.on_call as "onCall",
             (select string_agg(concat_ws(', ', k->>'name', k->>'role', k->>'phone', k->>'email'), '; ')
               from jsonb_array_elements(s.contacts) k) as contacts,
             s.notes, s.parking, s.bus, s.uniform, s.handover_paid as "handoverPaid", s.induction_needed as "inductionNeeded",
@@ -110,10 +106,8 @@ export const teamLists: readonly TeamList[] = [
       dayColumn('Day', 'inductedOn'),
       textColumn('Shown round by', 'inductedBy'),
     ],
-    query: ({
-      teamId,
-      after,
-    }) => sql<ListRow>`select i.site_id::text || i.user_id::text as place, m.full_name as name, c.name as client, s.name as site,
+    query: ({ teamId, after }) => sql<ListRow>`
+        select i.site_id::text || i.user_id::text as place, m.full_name as name, c.name as client, s.name as site,
             i.inducted_on as "inductedOn", i.inducted_by as "inductedBy"
           from app.site_inductions i
           join app.team_members m on m.team_id = i.team_id and m.user_id = i.user_id and m.status = 'active'
@@ -135,10 +129,8 @@ export const teamLists: readonly TeamList[] = [
       momentColumn('Recorded', 'recordedAt'),
       momentColumn('Lifted', 'liftedAt'),
     ],
-    query: ({
-      teamId,
-      after,
-    }) => sql<ListRow>`select x.id as place, m.full_name as name, c.name as client, coalesce(s.name, 'Every site') as site,
+    query: ({ teamId, after }) => sql<ListRow>`
+        select x.id as place, m.full_name as name, c.name as client, coalesce(s.name, 'Every site') as site,
             x.from_day as "from", x.until_day as until, x.asked_by as "askedBy", r.full_name as "recordedBy", x.recorded_at as "recordedAt",
             x.lifted_at as "liftedAt"
           from app.site_exclusions x
@@ -159,10 +151,8 @@ export const teamLists: readonly TeamList[] = [
       momentColumn('Recorded', 'recordedAt'),
       momentColumn('Ended', 'endedAt'),
     ],
-    query: ({
-      teamId,
-      after,
-    }) => sql<ListRow>`select k.id as place, o.full_name as one, p.full_name as other, coalesce(s.name, 'Every site') as site,
+    query: ({ teamId, after }) => sql<ListRow>`
+        select k.id as place, o.full_name as one, p.full_name as other, coalesce(s.name, 'Every site') as site,
             r.full_name as "recordedBy", k.recorded_at as "recordedAt", k.ended_at as "endedAt"
           from app.kept_apart k
           join app.team_members o on o.team_id = k.team_id and o.user_id = k.one_id and o.status = 'active'
@@ -182,10 +172,8 @@ export const teamLists: readonly TeamList[] = [
       textColumn('Set by', 'setBy'),
       momentColumn('Set', 'setAt'),
     ],
-    query: ({
-      teamId,
-      after,
-    }) => sql<ListRow>`select m.user_id::text || coalesce(s.id::text, '') as place, m.full_name as name,
+    query: ({ teamId, after }) => sql<ListRow>`
+        select m.user_id::text || coalesce(s.id::text, '') as place, m.full_name as name,
           coalesce(c.name, 'None') as client,
             coalesce(s.name, 'None') as site, b.full_name as "setBy", x.set_at as "setAt"
           from app.team_members m

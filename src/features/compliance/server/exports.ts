@@ -22,10 +22,8 @@ export const teamLists: readonly TeamList[] = [
       textColumn('Effect', 'effect'),
       momentColumn('Recorded', 'recordedAt'),
     ],
-    query: ({
-      teamId,
-      after,
-    }) => sql<ListRow>`select (v.requirement_id::text || lpad(v.version::text, 6, '0')) as place, v.name, v.version, v.starts,
+    query: ({ teamId, after }) => sql<ListRow>`
+        select (v.requirement_id::text || lpad(v.version::text, 6, '0')) as place, v.name, v.version, v.starts,
             array_to_string(v.kinds, '|') as kinds, array_to_string(v.jobs, ', ') as jobs, v.lasts_months as "lastsMonths",
             case when v.retired then 'ends' when v.blocks then 'blocks' else 'warns' end as effect, v.recorded_at as "recordedAt"
           from app.requirement_versions v
@@ -67,10 +65,8 @@ export const teamLists: readonly TeamList[] = [
       textColumn('Noted by', 'notedBy'),
       momentColumn('Noted', 'notedAt'),
     ],
-    query: ({
-      teamId,
-      after,
-    }) => sql<ListRow>`select n.id as place, coalesce(m.full_name, i.full_name, i.email) as name, v.name as requirement,
+    query: ({ teamId, after }) => sql<ListRow>`
+        select n.id as place, coalesce(m.full_name, i.full_name, i.email) as name, v.name as requirement,
           n.done, n.ends, d.full_name as "notedBy",
             n.noted_at as "notedAt"
           from app.noted_dates n
@@ -94,10 +90,8 @@ export const teamLists: readonly TeamList[] = [
       momentColumn('Said', 'saidAt'),
       momentColumn('Taken back', 'takenBackAt'),
     ],
-    query: ({
-      teamId,
-      after,
-    }) => sql<ListRow>`select c.id as place, m.full_name as name, c.kind, c.counted_as as "countedAs",
+    query: ({ teamId, after }) => sql<ListRow>`
+        select c.id as place, m.full_name as name, c.kind, c.counted_as as "countedAs",
           d.full_name as "saidBy", c.said_at as "saidAt",
             c.taken_back_at as "takenBackAt"
           from app.certificates_counted_as c
@@ -117,10 +111,8 @@ export const teamLists: readonly TeamList[] = [
       textColumn('Recorded by', 'recordedBy'),
       momentColumn('Recorded', 'recordedAt'),
     ],
-    query: ({
-      teamId,
-      after,
-    }) => sql<ListRow>`select q.id as place, q.version, q.starts, q.source, m.full_name as "recordedBy", q.recorded_at as "recordedAt",
+    query: ({ teamId, after }) => sql<ListRow>`
+        select q.id as place, q.version, q.starts, q.source, m.full_name as "recordedBy", q.recorded_at as "recordedAt",
             (select string_agg(concat(a.question ->> 'title', ' (', n.names, ')'), '; ' order by a.number)
               from jsonb_array_elements(q.questions) with ordinality a (question, number)
               cross join lateral (select string_agg(v.name, ', ' order by v.name) as names from (
@@ -144,10 +136,8 @@ export const teamLists: readonly TeamList[] = [
       momentColumn('Recorded', 'recordedAt'),
       momentColumn('Withdrawn', 'withdrawnAt'),
     ],
-    query: ({
-      teamId,
-      after,
-    }) => sql<ListRow>`select s.id as place, s.title, s.issuing_body as "issuingBody", s.held_on as "heldOn", s.last_day as "lastDay",
+    query: ({ teamId, after }) => sql<ListRow>`
+        select s.id as place, s.title, s.issuing_body as "issuingBody", s.held_on as "heldOn", s.last_day as "lastDay",
             (select count(*)::int from app.evidence e where e.team_id = s.team_id and e.kind = s.kind
               and e.source = s.id::text) as attended,
             s.recorded_at as "recordedAt", s.withdrawn_at as "withdrawnAt"

@@ -38,10 +38,8 @@ export const teamLists: readonly TeamList[] = [
       { header: 'How it ended', cell: ({ outcome }) => labels.get(outcome) ?? '' },
       textColumn('Note', 'note'),
     ],
-    query: ({
-      teamId,
-      after,
-    }) => sql<ListRow>`select c.id::text as place, s.starts_at as "startsAt", x.name as site, m.full_name as name,
+    query: ({ teamId, after }) => sql<ListRow>`
+        select c.id::text as place, s.starts_at as "startsAt", x.name as site, m.full_name as name,
           b.full_name as caller,
             c.started_at as at, c.outcome, c.note
           from app.shift_calls c join app.shifts s on s.id = c.shift_id join app.sites x on x.id = s.site_id
@@ -61,10 +59,8 @@ export const teamLists: readonly TeamList[] = [
       textColumn('Minutes unfilled', 'unfilledMinutes'),
       textColumn('Half filled within (minutes)', 'halfWithin'),
     ],
-    query: ({
-      teamId,
-      after,
-    }) => sql<ListRow>`select w.week::text as place, w.week, w.required, w.taken, w.taken_minutes as "takenMinutes",
+    query: ({ teamId, after }) => sql<ListRow>`
+        select w.week::text as place, w.week, w.required, w.taken, w.taken_minutes as "takenMinutes",
           w.unfilled_minutes as "unfilledMinutes",
             round(w.half_within / 60.0)::int as "halfWithin"
           from app.cover_weeks w where w.team_id = ${teamId} and w.week::text > ${after} order by 1 limit ${LIST_PAGE}`,

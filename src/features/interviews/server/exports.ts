@@ -42,10 +42,8 @@ export const teamLists: readonly TeamList[] = [
       { header: 'Reason', cell: ({ reason }) => reasonLabel(reason as string | null) },
       momentColumn('Decided', 'decidedAt'),
     ],
-    query: ({
-      teamId,
-      after,
-    }) => sql<ListRow>`select i.id as place, coalesce(n.full_name, 'Applicant from outside') as name, i.job, i.round_name as round,
+    query: ({ teamId, after }) => sql<ListRow>`
+        select i.id as place, coalesce(n.full_name, 'Applicant from outside') as name, i.job, i.round_name as round,
             i.starts_at as "startsAt", i.minutes, i.way, i.state, i.outcome, i.outcome_reason as reason, i.decided_at as "decidedAt"
           from app.interviews i left join lateral app.interviewed_person(i.team_id, i.user_id) n on i.user_id is not null
           where i.team_id = ${teamId} and i.id::text > ${after} order by i.id::text limit ${LIST_PAGE}`,

@@ -18,10 +18,8 @@ export const teamLists: readonly TeamList[] = [
       textColumn('Text', 'text'),
       textColumn('SHA-256', 'digest'),
     ],
-    query: ({
-      teamId,
-      after,
-    }) => sql<ListRow>`select v.id as place, p.kind, v.title, v.number, v.changes, v.read_by as "readBy",
+    query: ({ teamId, after }) => sql<ListRow>`
+        select v.id as place, p.kind, v.title, v.number, v.changes, v.read_by as "readBy",
           v.published_at as "publishedAt",
             m.full_name as "publishedBy", f.name as file, v.digest,
             (select string_agg((select string_agg(s ->> 'text', '' order by n)
@@ -51,10 +49,8 @@ export const teamLists: readonly TeamList[] = [
       textColumn('Tries', 'tries'),
       textColumn('SHA-256 of the text', 'digest'),
     ],
-    query: ({
-      teamId,
-      after,
-    }) => sql<ListRow>`select s.id as place, coalesce(m.full_name, s.name, 'Former member') as name, v.title, v.number,
+    query: ({ teamId, after }) => sql<ListRow>`
+        select s.id as place, coalesce(m.full_name, s.name, 'Former member') as name, v.title, v.number,
           s.signed_at as "signedAt", s.name as typed,
             s.digest, case when s.declined then 'yes' end as declined, s.countersigned_at as "countersignedAt",
             app.countersigner(s.id) as "countersignedBy", s.last_day as "lastDay", s.left_at as "leftAt",

@@ -64,10 +64,8 @@ export const teamLists: readonly TeamList[] = [
       momentColumn('Date changed without a new document', 'undocumentedSince'),
       textColumn('Document', 'document'),
     ],
-    query: ({
-      teamId,
-      after,
-    }) => sql<ListRow>`select c.id as place, m.user_id as "userId", m.full_name as name, c.certificate_name as certificate,
+    query: ({ teamId, after }) => sql<ListRow>`
+        select c.id as place, m.user_id as "userId", m.full_name as name, c.certificate_name as certificate,
             c.issuing_body as "issuedBy", c.date_obtained as obtained, c.expiry_date as expires,
             c.expiry_date_undocumented_since as "undocumentedSince", c.file_id is not null as document
           from app.training_certificates c

@@ -31,10 +31,8 @@ export const teamLists: readonly TeamList[] = [
       textColumn('Recorded by', 'recordedBy'),
       momentColumn('Recorded', 'recordedAt'),
     ],
-    query: ({
-      teamId,
-      after,
-    }) => sql<ListRow>`select b.card_id::text || lpad(b.version::text, 6, '0') || b.kind || lpad(lower(b.during)::text,
+    query: ({ teamId, after }) => sql<ListRow>`
+        select b.card_id::text || lpad(b.version::text, 6, '0') || b.kind || lpad(lower(b.during)::text,
           4, '0') as place,
             coalesce(cl.name, 'Every client') as client, coalesce(s.name, 'Every site') as site, c.job, v.from_day as "from", b.kind,
             lower(b.during) as begins, upper(b.during) as ends, b.pay, b.charge, m.full_name as "recordedBy", v.recorded_at as "recordedAt"

@@ -72,10 +72,8 @@ export const teamLists: readonly TeamList[] = [
       momentColumn('Decided', 'decidedAt'),
       textColumn('Decided by', 'decidedBy'),
     ],
-    query: ({
-      teamId,
-      after,
-    }) => sql<ListRow>`select r.id as place, m.full_name as name, r.state, r.requested_at as "requestedAt",
+    query: ({ teamId, after }) => sql<ListRow>`
+        select r.id as place, m.full_name as name, r.state, r.requested_at as "requestedAt",
           a.full_name as "requestedBy",
             r.answered_at as "answeredAt", r.decided_at as "decidedAt", d.full_name as "decidedBy"
           from app.reference_requests r
@@ -98,10 +96,8 @@ export const teamLists: readonly TeamList[] = [
       textColumn('Recorded by', 'recordedBy'),
       momentColumn('Recorded', 'recordedAt'),
     ],
-    query: ({
-      teamId,
-      after,
-    }) => sql<ListRow>`select s.id as place, m.full_name as name, coalesce(s.hirer, 'The person') as hirer, s.what,
+    query: ({ teamId, after }) => sql<ListRow>`
+        select s.id as place, m.full_name as name, coalesce(s.hirer, 'The person') as hirer, s.what,
           s.document, s.shared_on as "sharedOn", s.consent,
             b.full_name as "recordedBy", s.recorded_at as "recordedAt"
           from app.sharing_log s

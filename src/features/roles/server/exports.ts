@@ -44,10 +44,8 @@ export const teamLists: readonly TeamList[] = [
       textColumn('Recorded by', 'recordedBy'),
       momentColumn('Recorded', 'recordedAt'),
     ],
-    query: ({
-      teamId,
-      after,
-    }) => sql<ListRow>`select m.user_id::text || r.job || lpad(r.version::text, 6, '0') as place, m.full_name as name, r.job,
+    query: ({ teamId, after }) => sql<ListRow>`
+        select m.user_id::text || r.job || lpad(r.version::text, 6, '0') as place, m.full_name as name, r.job,
             coalesce((select string_agg(s ->> 'name', '; ') from json_array_elements(r.sites) s), 'Every site') as sites,
               r.from_day as "from",
             r.until_day as until, r.rate, r.contract_minutes as minutes, r.recorded_by as "recordedBy", r.recorded_at as "recordedAt"

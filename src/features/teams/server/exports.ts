@@ -57,10 +57,8 @@ export const teamLists: readonly TeamList[] = [
       momentColumn('Left', 'endedAt'),
       momentColumn('Offer recorded', 'offerRecordedAt'),
     ],
-    query: ({
-      teamId,
-      after,
-    }) => sql<ListRow>`select m.id as place, m.user_id as "userId", m.full_name as name, u.email,
+    query: ({ teamId, after }) => sql<ListRow>`
+        select m.id as place, m.user_id as "userId", m.full_name as name, u.email,
             case when m.status = 'active' then m.position else '' end as position, m.role, m.status,
             case when m.status = 'active' then m.completion end as completion,
             case when m.status = 'active' then m.certificate_count end as certificates,
@@ -79,10 +77,8 @@ export const teamLists: readonly TeamList[] = [
       momentColumn('Asked', 'createdAt'),
       momentColumn('Answered', 'decidedAt'),
     ],
-    query: ({
-      teamId,
-      after,
-    }) => sql<ListRow>`select r.id as place, p.full_name as name, r.request_type as type, r.status, r.created_at as "createdAt",
+    query: ({ teamId, after }) => sql<ListRow>`
+        select r.id as place, p.full_name as name, r.request_type as type, r.status, r.created_at as "createdAt",
             r.decided_at as "decidedAt"
           from app.team_join_requests r left join app.profiles p on p.user_id = r.user_id
           where r.team_id = ${teamId} and r.id > ${after} order by r.id limit ${LIST_PAGE}`,

@@ -79,10 +79,8 @@ export const teamLists: readonly TeamList[] = [
       textColumn('Order number', 'orderNumber'),
       textColumn('Cost centre', 'costCentre'),
     ],
-    query: ({
-      teamId,
-      after,
-    }) => sql<ListRow>`select r.day::text || r.id::text as place, r.day, m.full_name as name, x.name as site, r.job,
+    query: ({ teamId, after }) => sql<ListRow>`
+        select r.day::text || r.id::text as place, r.day, m.full_name as name, x.name as site, r.job,
           lower(r.planned) as "plannedFrom",
             upper(r.planned) as "plannedUntil", lower(r.worked) as "from", upper(r.worked) as until, v.break_minutes as "breakMinutes",
             (select string_agg(to_char(lower(g) at time zone 'Europe/London', 'HH24:MI') || '–' ||
