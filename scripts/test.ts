@@ -22,8 +22,7 @@ async function onOldestPostgres(): Promise<Tally[]> {
   return [await vitest({ name: 'postgresql-15', args: ON_THE_OLDEST, env: { TEST_POSTGRES_BIN: DEBIAN_POSTGRES } })]
 }
 
-const checks = await Promise.all([types(), style(), unused()])
-await buildWhenChanged()
+const [checks] = await Promise.all([Promise.all([types(), style(), unused()]), buildWhenChanged()])
 process.once('exit', scratch())
 // The demonstration takes a minute of two processors: its test leaves it here, and browser tests begin with a copy.
 const env = { DEMO_DATA: join(tmpdir(), 'demonstration') }
