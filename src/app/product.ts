@@ -69,15 +69,17 @@ export async function assemble({ env, connection, owner, log, clock = systemCloc
     dataDir: env.dataDir,
     publicUrl: env.publicUrl,
   }
-  const jobs = await startJobs(connection, {
-    queues: (worksOnJobs ? queues(services, env) : []) as never,
-    listener,
-    onError: (error) => log.error({ err: error }, 'job queue'),
-  })
+  const jobs = worksOnJobs
+    ? await startJobs(connection, {
+        queues: queues(services, env) as never,
+        listener,
+        onError: (error) => log.error({ err: error }, 'job queue'),
+      })
+    : undefined
   return {
     services,
     async close() {
-      await jobs.stop()
+      await jobs?.stop()
       services.here.close()
       await listener.close()
       await database.close()
