@@ -1,6 +1,7 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import scratch from '../src/testing/machine/scratch.ts'
 import { buildWhenChanged } from './tasks/build.ts'
 import { conclude, playwright, style, type Tally, types, unused, vitest } from './tasks/tally.ts'
 
@@ -21,18 +22,10 @@ async function onOldestPostgres(): Promise<Tally[]> {
   return [await vitest({ name: 'postgresql-15', args: ON_THE_OLDEST, env: { TEST_POSTGRES_BIN: DEBIAN_POSTGRES } })]
 }
 
-/** A folder that the database's account can reach. */
-function makeFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'care-whole-run-'))
-  chmodSync(folder, 0o755)
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
-
-const checks = await Promise.all([types(), style(), unused()])
-await buildWhenChanged()
+const [checks] = await Promise.all([Promise.all([types(), style(), unused()]), buildWhenChanged()])
+process.once('exit', scratch())
 // The demonstration takes a minute of two processors: its test leaves it here, and browser tests begin with a copy.
-const env = { DEMO_DATA: join(makeFolder(), 'data') }
+const env = { DEMO_DATA: join(tmpdir(), 'demonstration') }
 conclude([
   ...checks,
   await vitest({ name: 'tests', args: [], env }),

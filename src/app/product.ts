@@ -23,7 +23,8 @@ import { declaredSlots } from './slots.ts'
 export interface Parts {
   env: Env
   connection: Connection
-  owner: Connection
+  /** Who brings the database to this version; left out where that has been done, as in the copies that tests make. */
+  owner?: Connection
   log: FastifyBaseLogger
   clock?: Clock
   /** Whether this process runs jobs too; a command beside the running product does not. */
@@ -38,10 +39,11 @@ export async function assemble({ env, connection, owner, log, clock = systemCloc
   refuseUnfinishedRestore(env.dataDir)
   loadDistricts(env.dataDir)
   if (connection === owner) await refusePowerfulLogin(connection)
-  await prepareDatabase(owner, {
-    ...{ queues: queueNames, afterUpgrade },
-    login: connection === owner ? undefined : connection,
-  })
+  if (owner)
+    await prepareDatabase(owner, {
+      ...{ queues: queueNames, afterUpgrade },
+      login: connection === owner ? undefined : connection,
+    })
   const conditions = createConditions({ clock, log })
   const database = connect(connection, {
     onError: (error) => log.warn({ err: error }, 'idle database connection lost'),
@@ -67,15 +69,17 @@ export async function assemble({ env, connection, owner, log, clock = systemCloc
     dataDir: env.dataDir,
     publicUrl: env.publicUrl,
   }
-  const jobs = await startJobs(connection, {
-    queues: (worksOnJobs ? queues(services, env) : []) as never,
-    listener,
-    onError: (error) => log.error({ err: error }, 'job queue'),
-  })
+  const jobs = worksOnJobs
+    ? await startJobs(connection, {
+        queues: queues(services, env) as never,
+        listener,
+        onError: (error) => log.error({ err: error }, 'job queue'),
+      })
+    : undefined
   return {
     services,
     async close() {
-      await jobs.stop()
+      await jobs?.stop()
       services.here.close()
       await listener.close()
       await database.close()

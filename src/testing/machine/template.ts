@@ -30,9 +30,9 @@ export async function administer<T>(server: ServerConnection, work: (client: pg.
   }
 }
 
-/** Creates the template under a name that contains a hash of everything it is made from, so that an outdated one is never used. */
+/** Creates the template unless it is there. */
 export function makeTemplate(server: ServerConnection): Promise<string> {
-  const template = `template_${fingerprint()}`
+  const template = templateName()
   return administer(server, async (client) => {
     if (await exists(client, template)) return template
     const draft = `test_${process.pid}_template`
@@ -55,13 +55,14 @@ export function clearAway(server: ServerConnection) {
       from pg_database where datname ~ '^(test|template)_'`)
     const left = rows.filter(({ datname, old }) => {
       const run = /^test_(\d+)_/.exec(datname)
-      return run ? !isAlive(Number(run[1])) : old && datname !== `template_${fingerprint()}`
+      return run ? !isAlive(Number(run[1])) : old && datname !== templateName()
     })
     for (const { datname } of left) await client.query(`drop database if exists ${datname}`).catch(() => {})
   })
 }
 
-function fingerprint() {
+/** The template's name has a hash of everything it is made from, so that an outdated one is never used. */
+export function templateName() {
   const hash = createHash('sha256')
   for (const file of globSync([
     'migrations/{0*,functions/*}.sql',
@@ -71,7 +72,7 @@ function fingerprint() {
   ]).sort())
     hash.update(readFileSync(file))
   hash.update(queueNames.join())
-  return hash.digest('hex').slice(0, 16)
+  return `template_${hash.digest('hex').slice(0, 16)}`
 }
 
 async function exists(client: pg.Client, database: string) {
