@@ -45,13 +45,14 @@ export function useKeptFocus(ref: RefObject<HTMLElement | null>, whole: string) 
   }, [ref, whole])
 }
 
-/** Gives the focus back to an element; where it was drawn anew, to the tab stop of what was around it. */
+/** Gives the focus back to an element; where it was drawn anew, to the nearest tab stop around it. */
 export function wayBackTo(element: Element | null): () => void {
   const around: Element[] = []
   for (let at = element?.parentElement; at; at = at.parentElement) around.push(at)
   return () => {
-    const left = element?.isConnected ? element : around.find((one) => one.isConnected)?.querySelector(TAB_STOP)
-    if (left instanceof HTMLElement) left.focus({ preventScroll: true })
+    const near = () => around.filter((one) => one.isConnected).map((one) => one.querySelector(TAB_STOP))
+    const goal = element?.isConnected ? element : near().find((one) => one !== null)
+    if (goal instanceof HTMLElement) goal.focus({ preventScroll: true })
   }
 }
 
