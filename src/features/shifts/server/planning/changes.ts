@@ -69,7 +69,7 @@ function requireAllowed(context: TeamContext, changes: readonly Change[], cause:
 }
 
 /** Who keeps a change from being made: it can be once they are off. `current` of a 409 has them all. */
-export interface InTheWay {
+interface InTheWay {
   assignmentId: string
   shiftId: string
   fullName: string
