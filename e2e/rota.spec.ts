@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { expectGoodScreen } from './support/axe.ts'
 import { inDatabase } from './support/database.ts'
 import { openDevice } from './support/device.ts'
-import { enter, somebody } from './support/people.ts'
+import { enter, send, somebody } from './support/people.ts'
 import { foundRota, inDays, ROTA } from './support/rota.ts'
 import type { Product } from './support/server.ts'
 import { publishShift } from './support/shifts.ts'
@@ -283,6 +283,42 @@ test('what was done is undone after a reload; its history says what has changed 
   await page.getByRole('button', { name: 'More of the rota' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Print, Save or Share…' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Rota on Paper' })).toBeVisible()
+})
+
+test('whose place keeps an undo from being done is named, and comes off with it by one press of a key', async ({
+  browser,
+  product,
+}) => {
+  const { page, teamId, shift } = await makeRota(browser, product)
+  const steps = `/api/teams/${teamId}/rota/steps`
+  const moved = await shift(4)
+  const change = { kind: 'move', shiftId: moved, version: 1, startsOn: inDays(5) }
+  await send(page, steps, { changes: [change] })
+  const other = await shift(4)
+  const [ada] = await inDatabase(
+    product,
+    `select user_id as id from app.team_members where team_id = $1 and full_name = 'Ada Bell'`,
+    [teamId],
+  )
+  for (const shiftId of [moved, other])
+    await send(page, `/api/teams/${teamId}/shifts/${shiftId}/assignments`, { userId: ada!.id })
+  await page.reload()
+  await expect(chips(rowOf(page, 'Ada Bell'))).toHaveCount(2)
+
+  await chips(rowOf(page, 'Ada Bell')).first().focus()
+  await page.keyboard.press('Control+z')
+  const asks = page.getByRole('alert').filter({ hasText: 'Ada Bell would be in two places at once' })
+  await expect(asks.getByRole('button', { name: 'Take Off and Go On' })).toBeFocused()
+  await expectGoodScreen(page, 'who is in the way of an undo')
+  await page.keyboard.press('Escape')
+  await expect(asks).toHaveCount(0)
+
+  await page.keyboard.press('Control+z')
+  await expect(asks.getByRole('button', { name: 'Take Off and Go On' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Undone: .*Ada Bell is off/)).toBeVisible()
+  await expect(chips(rowOf(page, 'Ada Bell'))).toHaveCount(1)
+  await expect(rowOf(page, 'Unfilled').locator('[data-c="4"] [data-chip]')).toHaveCount(1)
 })
 
 test('on a phone a day is a list, filled and changed by tap', async ({ browser, product }) => {

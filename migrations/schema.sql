@@ -2029,6 +2029,9 @@ create policy own_update on app.files for update to care_app using (((user_id = 
 create policy owner_all on app.files for all to care_owner using (true) with check (true);
 create policy team_select on app.files for select to care_app using (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) OR ((state = 'current'::text) AND (team_id IN ( SELECT app.my_teams() AS my_teams)))));
 create policy visible_select on app.files for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR ((state = 'current'::text) AND (user_id IS NOT NULL) AND (app.runs_team_of(user_id) OR ((slot = 'profile-image'::text) AND (app.is_applicant(user_id) OR app.is_fellow(user_id)))))));
+create policy with_check_select on app.files for select to care_app using (((state = 'current'::text) AND (slot = 'right-to-work-copy'::text) AND app.is_copy_of_mine(id)));
+create policy with_claim_select on app.files for select to care_app using (((state = 'current'::text) AND (slot = 'receipt'::text) AND app.is_claimed(id)));
+create policy with_hours_select on app.files for select to care_app using (((state = 'current'::text) AND (slot = ANY (ARRAY['timesheet'::text, 'timesheet-of-team'::text])) AND app.is_beside_hours(id)));
 create policy worker_all on app.files for all to care_worker using (true) with check (true);
 grant delete, insert, select, update on app.files to care_app;
 grant select on app.files to care_backup;
@@ -5809,6 +5812,8 @@ create policy member_select on app.team_keys for select to care_app using ((team
 create policy owner_all on app.team_keys for all to care_owner using (true) with check (true);
 create policy whole_team_delete on app.team_keys for delete to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
 create policy whole_team_update on app.team_keys for update to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy with_check_select on app.team_keys for select to care_app using (app.has_copies_of_mine(team_id));
+create policy with_hours_select on app.team_keys for select to care_app using (app.has_papers_sealed_by(NULL::uuid, team_id));
 create policy worker_all on app.team_keys for all to care_worker using (true) with check (true);
 grant insert, select on app.team_keys to care_app;
 grant select on app.team_keys to care_backup;
@@ -6186,6 +6191,8 @@ create policy manager_insert on app.user_keys for insert to care_app with check 
 create policy own_insert on app.user_keys for insert to care_app with check ((user_id = ( SELECT app.uid() AS uid)));
 create policy owner_all on app.user_keys for all to care_owner using (true) with check (true);
 create policy visible_select on app.user_keys for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR app.runs_team_of(user_id) OR app.is_applicant(user_id) OR app.is_fellow(user_id)));
+create policy with_claim_select on app.user_keys for select to care_app using (app.has_receipts_claimed(user_id));
+create policy with_hours_select on app.user_keys for select to care_app using (app.has_papers_sealed_by(user_id, NULL::uuid));
 create policy worker_all on app.user_keys for all to care_worker using (true) with check (true);
 grant insert, select on app.user_keys to care_app;
 grant insert, select on app.user_keys to care_auth;
@@ -7764,8 +7771,17 @@ CREATE OR REPLACE FUNCTION app.has_agreed_by_phone(of_shift uuid, of_user uuid) 
 
 CREATE OR REPLACE FUNCTION app.has_clocked(of_team uuid, of_place uuid) RETURNS boolean LANGUAGE sql STABLE;
 
+CREATE OR REPLACE FUNCTION app.has_copies_of_mine(of_team uuid) RETURNS boolean LANGUAGE plpgsql STABLE;
+grant execute on function app.has_copies_of_mine(uuid) to care_app;
+
+CREATE OR REPLACE FUNCTION app.has_papers_sealed_by(of_user uuid, of_team uuid) RETURNS boolean LANGUAGE plpgsql STABLE;
+grant execute on function app.has_papers_sealed_by(uuid,uuid) to care_app;
+
 CREATE OR REPLACE FUNCTION app.has_rates_of(of_team uuid, of_client uuid, of_site uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.has_rates_of(uuid,uuid,uuid) to care_app;
+
+CREATE OR REPLACE FUNCTION app.has_receipts_claimed(of_user uuid) RETURNS boolean LANGUAGE plpgsql STABLE;
+grant execute on function app.has_receipts_claimed(uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.has_scored(of_team uuid, of_interview uuid, of_manager uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.has_scored(uuid,uuid,uuid) to care_app;
@@ -7859,14 +7875,23 @@ grant execute on function app.invoice_teams() to care_app;
 CREATE OR REPLACE FUNCTION app.is_applicant(of_user uuid) RETURNS boolean LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.is_applicant(uuid) to care_app;
 
+CREATE OR REPLACE FUNCTION app.is_beside_hours(of_file uuid) RETURNS boolean LANGUAGE plpgsql STABLE;
+grant execute on function app.is_beside_hours(uuid) to care_app;
+
 CREATE OR REPLACE FUNCTION app.is_cited(of_file uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.is_cited(uuid) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.is_cited_by_mine(of_file uuid) RETURNS boolean LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.is_cited_by_mine(uuid) to care_app;
 
+CREATE OR REPLACE FUNCTION app.is_claimed(of_file uuid) RETURNS boolean LANGUAGE plpgsql STABLE;
+grant execute on function app.is_claimed(uuid) to care_app;
+
 CREATE OR REPLACE FUNCTION app.is_code_taken(code text) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.is_code_taken(text) to care_app;
+
+CREATE OR REPLACE FUNCTION app.is_copy_of_mine(of_file uuid) RETURNS boolean LANGUAGE plpgsql STABLE;
+grant execute on function app.is_copy_of_mine(uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.is_erased(of_user uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 

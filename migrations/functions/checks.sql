@@ -24,6 +24,26 @@ create policy manager_update on app.checks for update to care_app
     and (kind <> 'fit-to-work' or team_id in (select app.health_teams())))
   with check (taken_back_by = (select app.uid()));
 
+-- The copy of a document stays with its check: the person opens it after they have left the team, too. Managers read it
+-- as a file of the team. Not with definer's rights: row security of `checks` decides.
+create function app.is_copy_of_mine(of_file uuid) returns boolean
+language plpgsql stable as $$
+begin
+  return exists (select from app.checks c where c.copy_id = of_file and c.user_id = app.uid());
+end $$;
+grant execute on function app.is_copy_of_mine(uuid) to care_app;
+create policy with_check_select on app.files for select to care_app
+  using (state = 'current' and slot = 'right-to-work-copy' and app.is_copy_of_mine(id));
+
+-- The key of such copies. It opens no other row.
+create function app.has_copies_of_mine(of_team uuid) returns boolean
+language plpgsql stable as $$
+begin
+  return exists (select from app.checks c where c.user_id = app.uid() and c.team_id = of_team and c.copy_id is not null);
+end $$;
+grant execute on function app.has_copies_of_mine(uuid) to care_app;
+create policy with_check_select on app.team_keys for select to care_app using (app.has_copies_of_mine(team_id));
+
 -- Whether a clearance (fitness to work) is in place on a day: all that managers without the permission for health are told.
 create function app.clearance_in_place(of_team uuid, of_user uuid, on_day date) returns boolean
 language sql stable security definer set search_path = app, pg_temp as $$

@@ -13,6 +13,26 @@ create policy manager_update on app.expense_claims for update to care_app
   using (user_id <> (select app.uid()) and team_id in (select app.whole_teams()))
   with check (user_id <> (select app.uid()) and state <> 'withdrawn' and (state = 'waiting' or answered_by = (select app.uid())));
 
+-- A receipt stays with its claim: managers who read the claim open it when its worker has left the team, unless it was
+-- withdrawn. Not with definer's rights: row security of `expense_claims` decides.
+create function app.is_claimed(of_file uuid) returns boolean
+language plpgsql stable as $$
+begin
+  return exists (select from app.expense_claims c where c.file_id = of_file and c.state <> 'withdrawn');
+end $$;
+grant execute on function app.is_claimed(uuid) to care_app;
+create policy with_claim_select on app.files for select to care_app
+  using (state = 'current' and slot = 'receipt' and app.is_claimed(id));
+
+-- The key of such receipts. It opens no other row.
+create function app.has_receipts_claimed(of_user uuid) returns boolean
+language plpgsql stable as $$
+begin
+  return exists (select from app.expense_claims c where c.user_id = of_user and c.file_id is not null and c.state <> 'withdrawn');
+end $$;
+grant execute on function app.has_receipts_claimed(uuid) to care_app;
+create policy with_claim_select on app.user_keys for select to care_app using (app.has_receipts_claimed(user_id));
+
 -- The sites where the signed-in person has worked since a day, of which they may claim.
 create function app.my_worked_sites(since date) returns table (team_id uuid, id uuid, name text)
 language sql stable rows 10 security definer set search_path = app, pg_temp as $$

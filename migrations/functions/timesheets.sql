@@ -35,6 +35,32 @@ create policy own_or_team_delete on app.work_papers for delete to care_app
   using (case when user_id = (select app.uid()) then added_by = user_id else added_by is distinct from user_id
     and team_id in (select app.managed_teams()) end);
 
+-- A paper stays with its hours: who reads these opens it. So managers do when its worker has left the team, and the worker
+-- opens what managers have added. Not with definer's rights: row security of `work_papers` decides.
+create function app.is_beside_hours(of_file uuid) returns boolean
+language plpgsql stable as $$
+begin
+  return exists (select from app.work_papers p where p.file_id = of_file);
+end $$;
+grant execute on function app.is_beside_hours(uuid) to care_app;
+create policy with_hours_select on app.files for select to care_app
+  using (state = 'current' and slot in ('timesheet', 'timesheet-of-team') and app.is_beside_hours(id));
+
+-- The key of such a paper: of its worker, or of its team for the person whose hours they are. It opens no other row.
+create function app.has_papers_sealed_by(of_user uuid, of_team uuid) returns boolean
+language plpgsql stable as $$
+begin
+  if of_user is null then
+    return exists (select from app.work_papers p join app.files f on f.id = p.file_id and f.team_id = p.team_id
+      where p.user_id = app.uid() and p.team_id = of_team);
+  end if;
+  return exists (select from app.work_papers p join app.files f on f.id = p.file_id and f.user_id = p.user_id
+    where p.user_id = of_user);
+end $$;
+grant execute on function app.has_papers_sealed_by(uuid, uuid) to care_app;
+create policy with_hours_select on app.user_keys for select to care_app using (app.has_papers_sealed_by(user_id, null));
+create policy with_hours_select on app.team_keys for select to care_app using (app.has_papers_sealed_by(null, team_id));
+
 -- A week of somebody at a site has six papers at most (`MOST_PAPERS`). Of two that are added at once the second waits for
 -- the hours of that week, and counts again.
 create function app.limit_papers() returns trigger

@@ -2,6 +2,7 @@ import { type RefObject, useEffect } from 'react'
 
 /** Not fields: a key that acts would be typed there. */
 const CONTROLS = 'a[href], button:not(:disabled)'
+const TAB_STOP = '[tabindex="0"], a[href]:not([tabindex="-1"]), button:not(:disabled, [tabindex="-1"])'
 
 /** What has got the focus because something else went away. */
 let keptOn: Element | null = null
@@ -42,6 +43,17 @@ export function useKeptFocus(ref: RefObject<HTMLElement | null>, whole: string) 
       box.removeEventListener('focusin', hold)
     }
   }, [ref, whole])
+}
+
+/** Gives the focus back to an element; where it was drawn anew, to the nearest tab stop around it. */
+export function wayBackTo(element: Element | null): () => void {
+  const around: Element[] = []
+  for (let at = element?.parentElement; at; at = at.parentElement) around.push(at)
+  return () => {
+    const near = () => around.filter((one) => one.isConnected).map((one) => one.querySelector(TAB_STOP))
+    const goal = element?.isConnected ? element : near().find((one) => one !== null)
+    if (goal instanceof HTMLElement) goal.focus({ preventScroll: true })
+  }
 }
 
 /** The element and what is around it, without the box and its own parts. */

@@ -374,6 +374,12 @@ describe('access', () => {
       sessionSecret: await makeSession(app, both.team.owner.id, new Date(app.clock.now() - 1_800_000)),
     }
     expect(await opens(again, copy.id)).toBe(403)
+
+    // It stays with the check when the person leaves; one of no check of theirs does not.
+    const other = await copyOf(both)
+    await app.services.database.pool.query(`update app.files set state = 'current' where id = $1`, [other.id])
+    await app.as(both.person).teams.leave({ teamId: both.team.id })
+    expect(await Promise.all([copy, other].map(({ id }) => opens(both.person, id)))).toEqual([200, 404])
   })
 })
 

@@ -4,6 +4,7 @@ import { useApp } from '#testing/app.ts'
 import { makePdf } from '#testing/files/documents.ts'
 import { upload } from '#testing/files/upload.ts'
 import { makeMember, makeTeam, type TestPerson } from '#testing/people/factories.ts'
+import { makeSite } from '#testing/shifts.ts'
 
 const app = useApp()
 const FORBIDDEN = { code: 'FORBIDDEN' }
@@ -93,6 +94,38 @@ describe('a claim', () => {
     await approve(claim.id)
     expect(await linesOf(claim.id)).toMatchObject([{ amount: 640, said: 'parking and tolls' }])
     await expect(receipt({ fileId })).rejects.toMatchObject(INVALID)
+  })
+
+  test('keeps its photo for the managers of its team when the person leaves, unless it was withdrawn', async () => {
+    const { team, manager, person, receipt } = await makeClaimants()
+    const send = async (slot: string) => {
+      const answer = await upload(app, person, { slot, name: 'parking.pdf', body: await makePdf('receipt') })
+      return answer.json<{ id: string }>().id
+    }
+    const [waits, withdrawn, cv] = [await send('receipt'), await send('receipt'), await send('resume')]
+    const claim = await receipt({ fileId: waits })
+    await expenses(person).withdraw({ teamId: team.id, claimId: (await receipt({ fileId: withdrawn })).id })
+    await query(`update app.files set state = 'current' where id = $1`, cv)
+    await app.as(person).teams.leave({ teamId: team.id })
+    // They join another team, which sees their documents and nothing of these claims.
+    const other = await makeTeam(app)
+    await makeMember(app, { team: other, person })
+    const limited = await makeMember(app, { team, role: 'manager' })
+    await app
+      .as(team.owner)
+      .clients.limitManager({ teamId: team.id, userId: limited.id, siteIds: [await makeSite(app, { team })] })
+
+    const open = async (by: TestPerson, id: string) =>
+      (await app.server.inject({ url: `/api/files/${id}`, cookies: { '__Host-session': by.sessionSecret } })).statusCode
+    expect((await expenses(manager).list({ teamId: team.id })).items).toMatchObject([
+      { id: claim.id, receipt: { id: waits } },
+    ])
+    expect(await Promise.all([manager, person, limited, other.owner].map((by) => open(by, waits)))).toEqual([
+      ...[200, 200, 404, 404],
+    ])
+    expect(await Promise.all([withdrawn, cv].map((id) => open(manager, id)))).toEqual([404, 404])
+    await query('select app.erase_person($1, now())', person.id)
+    expect(await open(manager, waits)).toBe(404)
   })
 
   test('is refused at its field where it cannot be', async () => {

@@ -9,7 +9,7 @@ import { chanceFrom } from '#testing/random.ts'
 import { makeShift, makeSite } from '#testing/shifts.ts'
 import { expectSoundShifts, swapping } from '#testing/swaps.ts'
 import { saySince } from './rules/since.ts'
-import type { Change } from './schema.ts'
+import type { Change, Refusal } from './schema.ts'
 
 const app = useApp({}, { worksOnJobs: false })
 const CONFLICT = { code: 'CONFLICT' }
@@ -518,6 +518,64 @@ async function makeMany(
   return (await as(team.owner).staffing.copyPerson({ teamId, ...copy, clashes: 'open', tryOnly: false })).shiftIds
     .length
 }
+
+test.each([
+  { name: 'other work', elsewhere: { inDays: 9 }, says: /two places at once.*The same holds of/ },
+  {
+    ...{ name: 'rest', elsewhere: { inDays: 8, start: '22:00', end: '06:00' } },
+    says: /cannot work it on.*The same holds of.*Take them off first/,
+  },
+])(
+  'whom $name keeps from what is undone are named, all of them, and one press takes them off with it; redo brings both back',
+  async ({ elsewhere, says }) => {
+    const { team, siteId, shiftId, anna, ben } = await makeWorld()
+    const two = await makeShift(app, { team, siteId, inDays: 9, staffRequired: 2 })
+    const { version } = await details(team, two)
+    await act(team, [{ kind: 'move', shiftId: two, version, startsOn: day(12) }])
+    later()
+    // On the day that it came from, or in the night before it, both are at work by now.
+    const other = await makeShift(app, { team, siteId, staffRequired: 2, ...elsewhere })
+    const manager = await makeMember(app, { team, role: 'manager' })
+    const people = [anna, ben].map(({ id: userId }) => ({ kind: 'book' as const, userId }))
+    await act(
+      team,
+      people.map((one) => ({ ...one, shiftId: other })),
+      manager,
+    )
+    await act(
+      team,
+      people.map((one) => ({ ...one, shiftId: two })),
+      manager,
+    )
+    later()
+    const before = await page(team)
+    const refused = await undo(team).catch((error) => error)
+    expect(refused).toMatchObject({ ...CONFLICT, message: expect.stringMatching(says) })
+    const { inTheWay } = refused.data.current as Refusal
+    expect(inTheWay.map(({ fullName }) => fullName).sort()).toEqual(
+      (await details(team, two)).places.map(({ fullName }) => fullName).sort(),
+    )
+    const off = inTheWay.map(({ assignmentId }) => assignmentId)
+    const undoing = (takeOff: string[]) => as(team.owner).rota.undo({ teamId: team.id, takeOff })
+    // One alone is not enough, and a place of another shift is none of this step.
+    await expect(undoing(off.slice(0, 1))).rejects.toMatchObject({
+      data: { current: { inTheWay: [{ assignmentId: off[1] }] } },
+    })
+    const stranger = (await details(team, other)).places[0]!.assignmentId
+    await expect(undoing([...off, stranger])).rejects.toMatchObject(CONFLICT)
+    expect(await page(team)).toBe(before)
+
+    expect(await undoing(off)).toMatchObject({ tells: 2 })
+    expect(await details(team, two)).toMatchObject({ day: day(9), filled: 0 })
+    later()
+    for (const person of [anna, ben])
+      expect((await toldTo(app, person)).filter(({ text }) => /has taken you off/.test(text))).toHaveLength(1)
+    await redo(team)
+    expect(await details(team, two)).toMatchObject({ day: day(12), filled: 2 })
+    expect(await details(team, shiftId)).toMatchObject({ filled: 0 })
+    await expectSound()
+  },
+)
 
 test('what copying a week has made goes by one undo and comes again, unless it was published or changed since', async () => {
   const { team, anna, ben, siteId } = await makeWorld()

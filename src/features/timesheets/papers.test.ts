@@ -4,7 +4,7 @@ import { useApp } from '#testing/app.ts'
 import { makePdf } from '#testing/files/documents.ts'
 import { UPLOAD_HEADERS, upload } from '#testing/files/upload.ts'
 import { openTransaction } from '#testing/locks.ts'
-import { makeMember, type TestPerson } from '#testing/people/factories.ts'
+import { makeMember, makeTeam, type TestPerson } from '#testing/people/factories.ts'
 import { makeSite } from '#testing/shifts.ts'
 import { makeWorked } from '#testing/worked.ts'
 import { MOST_PAPERS, OWN_PAPERS, TEAM_PAPERS } from './rules/papers.ts'
@@ -90,6 +90,43 @@ describe('photos of a paper timesheet', () => {
     await expect(theirs.addPaper({ ...on, fileId: third })).rejects.toMatchObject(NOT_FOUND)
     await expect(theirs.removePaper({ ...on, fileId: first })).rejects.toMatchObject(NOT_FOUND)
     expect(await app.as(team.owner).timesheets.papers(on)).toHaveLength(1)
+  })
+
+  test('stay with the hours when the person leaves the team: of both sides, of those sites, and of no other team', async () => {
+    const { team, manager, person, line, siteId } = await makeWorked(app)
+    const on = { teamId: team.id, recordId: line.id }
+    const there = await makeMember(app, { team, role: 'manager' })
+    const elsewhere = await makeMember(app, { team, role: 'manager' })
+    const limit = async (userId: string, site: string) =>
+      app.as(team.owner).clients.limitManager({ teamId: team.id, userId, siteIds: [site] })
+    await limit(there.id, siteId)
+    await limit(elsewhere.id, await makeSite(app, { team }))
+    const [photo, copy] = [await send(person), await send(manager, { slot: TEAM_PAPERS, team: team.id })]
+    await app.as(person).timesheets.addOwnPaper({ recordId: line.id, fileId: photo })
+    await app.as(manager).timesheets.addPaper({ ...on, fileId: copy })
+    const [unused, cv] = [await send(person), await send(person, { slot: 'resume' })]
+    await query(`update app.files set state = 'current' where id = any ($1)`, [unused, cv])
+    await app.as(person).teams.leave({ teamId: team.id })
+    // They join another team, which sees their documents and nothing of these hours.
+    const other = await makeTeam(app)
+    await makeMember(app, { team: other, person })
+
+    for (const by of [manager, there])
+      expect((await app.as(by).timesheets.papers(on)).map(({ id }) => id).sort()).toEqual([photo, copy].sort())
+    await expect(app.as(elsewhere).timesheets.papers(on)).rejects.toMatchObject(NOT_FOUND)
+    expect(await app.as(person).timesheets.ownPapers({ recordId: line.id })).toHaveLength(2)
+    for (const id of [photo, copy])
+      expect(await Promise.all([manager, there, person, elsewhere, other.owner].map((by) => open(by, id)))).toEqual([
+        200, 200, 200, 404, 404,
+      ])
+    // Nothing else of them is read by the team that they have left.
+    expect(await Promise.all([manager, there].flatMap((by) => [open(by, unused), open(by, cv)]))).toEqual([
+      ...[404, 404, 404, 404],
+    ])
+
+    await app.as(person).timesheets.removeOwnPaper({ recordId: line.id, fileId: photo })
+    expect(await app.as(manager).timesheets.papers(on)).toMatchObject([{ id: copy }])
+    expect(await open(manager, photo)).toBe(404)
   })
 
   test('are six of a week at most, also of two that are added at once', async () => {

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExter
 import { createPortal } from 'react-dom'
 import { errorMessage } from '../../api.ts'
 import { topDialog, watchDialogs } from '../dialogs/open-dialogs.ts'
+import { wayBackTo } from '../kept-focus.ts'
 import { STATE_ICONS } from '../state/state.ts'
 import { usePointerComing } from '../use-pointer-coming.ts'
 import classes from './toast.module.css'
@@ -52,6 +53,7 @@ window.addEventListener('pointercancel', () => {
 interface ToastOptions {
   title?: string
   action?: ToastAction
+  asks?: boolean
 }
 
 /** A short message that disappears by itself. */
@@ -117,11 +119,27 @@ function usePlace(toasts: readonly ShownToast[]) {
   return { region, place }
 }
 
+/** Gives the focus to the button of a question, and back to what had it before, or stands in its place by now, once that is answered. */
+function useFocusWhileAsking(asks: boolean | undefined) {
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    if (!asks) return
+    const own = button.current
+    const wayBack = wayBackTo(document.activeElement)
+    own?.focus({ preventScroll: true })
+    return () => {
+      if (document.activeElement === own || document.activeElement === document.body) wayBack()
+    }
+  }, [asks])
+  return button
+}
+
 /** Stays while it has the focus, or a pointer has moved onto it. */
-function Toast({ toast: { id, kind, title, message, action, times } }: { toast: ShownToast }) {
+function Toast({ toast: { id, kind, title, message, action, asks, times } }: { toast: ShownToast }) {
   const [focused, setFocused] = useState(false)
   const { isHere, ...pointer } = usePointerComing()
-  const held = focused || isHere
+  const held = focused || isHere || asks
+  const button = useFocusWhileAsking(asks)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated toast starts its time again
   useEffect(() => {
     if (held) return
@@ -138,6 +156,12 @@ function Toast({ toast: { id, kind, title, message, action, times } }: { toast: 
       role={kind === 'error' ? 'alert' : 'status'}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !asks) return
+        // It closes nothing else.
+        event.stopPropagation()
+        close(id)
+      }}
       {...pointer}
     >
       <Icon size={20} className={classes.icon} aria-hidden />
@@ -148,6 +172,7 @@ function Toast({ toast: { id, kind, title, message, action, times } }: { toast: 
       </div>
       {action && (
         <button
+          ref={button}
           type="button"
           className={classes.action}
           onPointerDown={() => {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCalendarPlus, IconListNumbers } from '@tabler/icons-react'
+import { IconCalendarPlus, IconCalendarTime, IconDownload, IconListNumbers } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
@@ -33,9 +33,13 @@ interface ActionsProps extends Pick<InterviewsPageProps, 'state' | 'onState'> {
   onOpened: (opened: Opened) => void
 }
 
+const OFFER = 'Offer Times'
+const EXPORT = 'Export Reports'
+
+/** On a phone two of them stand below the title; the others are in the menu beside it. */
 function Actions({ state, onState, onOpened }: ActionsProps) {
-  // On a phone three stand side by side.
-  const side = { variant: 'default', ...(usePhone() && { px: 6, fz: 'var(--fs-13)' }) }
+  const phone = usePhone()
+  const side = { variant: 'default', ...(phone && { px: 8 }) }
   return (
     <div className={classes.acts}>
       <Button
@@ -44,25 +48,42 @@ function Actions({ state, onState, onOpened }: ActionsProps) {
       >
         {state.calendar ? 'View List' : 'View Calendar'}
       </Button>
-      <Button {...side} aria-haspopup="dialog" onClick={() => onOpened('export')}>
-        Export Reports
-      </Button>
-      <Button {...side} aria-haspopup="dialog" onClick={() => onOpened('offer')}>
-        Offer Times
-      </Button>
+      {!phone && (
+        <>
+          <Button {...side} aria-haspopup="dialog" onClick={() => onOpened('export')}>
+            {EXPORT}
+          </Button>
+          <Button {...side} aria-haspopup="dialog" onClick={() => onOpened('offer')}>
+            {OFFER}
+          </Button>
+        </>
+      )}
       <Button
-        className={classes.begin ?? ''}
-        leftSection={<IconCalendarPlus size={16} aria-hidden />}
+        {...(phone ? { px: 8 } : { leftSection: <IconCalendarPlus size={16} aria-hidden /> })}
         aria-haspopup="dialog"
         onClick={() => onState({ ...state, schedule: true })}
       >
         Schedule New Interview
       </Button>
-      <OverflowMenu
-        label="More for interviews"
-        entries={[{ label: 'Rounds and Questions', icon: IconListNumbers, onChoose: () => onOpened('rounds') }]}
-      />
     </div>
+  )
+}
+
+function Menu({ onOpened }: Pick<ActionsProps, 'onOpened'>) {
+  const phone = usePhone()
+  return (
+    <OverflowMenu
+      label="More for interviews"
+      entries={[
+        ...(phone
+          ? [
+              { label: OFFER, icon: IconCalendarTime, onChoose: () => onOpened('offer') },
+              { label: EXPORT, icon: IconDownload, onChoose: () => onOpened('export') },
+            ]
+          : []),
+        { label: 'Rounds and Questions', icon: IconListNumbers, onChoose: () => onOpened('rounds') },
+      ]}
+    />
   )
 }
 
@@ -86,6 +107,7 @@ export function InterviewsPage({ teamId, state, onState }: InterviewsPageProps) 
       <PageHeader
         title="Interviews"
         description={counts && counts.undecided > 0 && <Undecided count={counts.undecided} />}
+        menu={<Menu onOpened={setOpened} />}
       >
         <Actions state={state} onState={onState} onOpened={setOpened} />
       </PageHeader>

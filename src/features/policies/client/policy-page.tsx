@@ -77,9 +77,7 @@ function Opened({ teamId, policy, tab, person, onTab }: OpenedProps) {
   const shown = tab ?? first
   return (
     <>
-      <PageHeader title={policy.title} description={<Standing policy={policy} />}>
-        <PolicyMenu teamId={teamId} policy={policy} onDiscarded={() => setBegun(false)} />
-      </PageHeader>
+      <Head teamId={teamId} policy={policy} onDiscarded={() => setBegun(false)} />
       <DraftConflict {...draft} />
       <TabPanels
         label="Parts of the policy"
@@ -141,6 +139,11 @@ function Opened({ teamId, policy, tab, person, onTab }: OpenedProps) {
       )}
     </>
   )
+}
+
+function Head(props: PolicyMenuProps) {
+  const { policy } = props
+  return <PageHeader title={policy.title} description={<Standing policy={policy} />} menu={<PolicyMenu {...props} />} />
 }
 
 function Standing({ policy: { state, number, readBy, draft } }: { policy: Policy }) {

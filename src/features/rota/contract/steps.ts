@@ -4,13 +4,12 @@ import { teamNouns } from '#features/teams/nouns.ts'
 import { day, instant, procedure } from '#shared/contract.ts'
 import { rotaNouns } from '../nouns.ts'
 import { rotaActions } from '../policy.ts'
-import { act, done, sinceAnswer, stepsList } from '../schema.ts'
+import { act, done, reversing, sinceAnswer, stepsList } from '../schema.ts'
 
 const { plan } = rotaActions
 const team = { teamId: z.uuid() }
 const ROTA = '/teams/{teamId}/rota'
-/** The step that the page shows as the one; the last one where it is left out. */
-const which = { ...team, stepId: z.uuid().optional() }
+const which = { ...team, ...reversing }
 
 /** What is done in the rota, step by step, and taken back. */
 export const stepping = {
@@ -25,7 +24,7 @@ export const stepping = {
 
   /**
    * Takes back the last of one’s own steps, of 50: everything is as it was, or a 409 where somebody else has changed it
-   * since, or a rule does not allow it any more.
+   * since, or a rule does not allow it any more: that names whose places are in the way.
    */
   undo: procedure({ access: 'team', action: plan, effect: 'write' })
     .route({ method: 'POST', path: `${ROTA}/undo`, summary: 'Undo a step in the rota' })

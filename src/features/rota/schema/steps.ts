@@ -89,12 +89,21 @@ export const done = z.object({
 })
 export type Done = z.infer<typeof done>
 
+/** Which step is undone or done again: the last one where `stepId` is left out. `takeOff`: places whose people come off with it. */
+export const reversing = {
+  stepId: z.uuid().optional(),
+  takeOff: z.array(z.uuid()).max(MOST_CHANGES, `At most ${MOST_CHANGES}`).optional(),
+}
+export type Reversing = z.infer<z.ZodObject<typeof reversing>>
+
 /** Why a step is refused: by which of its changes, why, and who has changed what it is about since. `current` of a 409. */
 const refusal = z.object({
   change: z.int(),
   why: z.string(),
   by: z.string().nullable(),
   at: z.string().nullable(),
+  /** Whom a rule keeps from what their shift would be: it goes on once they are off. */
+  inTheWay: z.array(z.object({ assignmentId: z.uuid(), shiftId: z.uuid(), fullName: z.string() })),
 })
 export type Refusal = z.infer<typeof refusal>
 

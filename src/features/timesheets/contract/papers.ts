@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { teamNouns } from '#features/teams/nouns.ts'
 import { procedure } from '#shared/contract.ts'
 import { timesheetNouns } from '../nouns.ts'
 import { timesheetActions } from '../policy.ts'
@@ -32,13 +31,8 @@ export const ofPapers = {
     .input(z.strictObject(file))
     .output(workPapers),
 
-  /** The papers of the week and site of a line; those that a worker has put there go from sight when they leave the team. */
-  papers: procedure({
-    access: 'team',
-    action: see,
-    effect: 'read',
-    shows: [timesheetNouns.timesheets, teamNouns.members],
-  })
+  /** The papers of the week and site of a line, also of somebody who has left the team. */
+  papers: procedure({ access: 'team', action: see, effect: 'read', shows: [timesheetNouns.timesheets] })
     .route({ method: 'GET', path: OF_TEAM, summary: 'List the papers of somebody’s hours' })
     .input(z.strictObject({ ...team, ...line }))
     .output(workPapers),

@@ -49,9 +49,11 @@ export function FiguresPage({ teamId, sites, isOwner, state, onState }: FiguresP
   })
   return (
     <>
-      <PageHeader title="Figures" description="What work was planned, worked, approved, paid and charged.">
-        {isOwner && <Reports teamId={teamId} />}
-      </PageHeader>
+      <PageHeader
+        title="Figures"
+        description="What work was planned, worked, approved, paid and charged."
+        menu={isOwner && <Reports teamId={teamId} />}
+      />
       <Stack gap="md">
         <FiguresFilter sites={sites} state={state} shown={query.data} onState={onState} />
         {query.isSuccess ? (

@@ -12,6 +12,7 @@ import { Pending } from '#client/ui/loading/pending.tsx'
 import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
+import { usePhone } from '#client/ui/phone.ts'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
@@ -48,6 +49,9 @@ interface ActionsProps {
 }
 
 function Actions({ teamId, policy, remindable, onAsk, children }: ActionsProps) {
+  // On a phone they stand in one line: the file has its icon alone there.
+  const phone = usePhone()
+  const icon = <IconDownload size={16} aria-hidden />
   return (
     <Group gap="xs">
       {children}
@@ -56,9 +60,9 @@ function Actions({ teamId, policy, remindable, onAsk, children }: ActionsProps) 
         href={`/api/teams/${teamId}/policies/${policy.id}/signatures.csv`}
         download
         variant="default"
-        leftSection={<IconDownload size={16} aria-hidden />}
+        {...(phone ? { 'aria-label': 'Export', px: 12 } : { leftSection: icon })}
       >
-        Export
+        {phone ? icon : 'Export'}
       </Button>
       {policy.waiting > 0 && (
         <Button aria-haspopup="dialog" onClick={() => onAsk('countersign')}>

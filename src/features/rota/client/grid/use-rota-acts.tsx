@@ -8,6 +8,7 @@ import { can, type Standing } from '#features/teams/policy.ts'
 import { inSentence } from '#shared/names.ts'
 import { foresee } from '../../rules/foresee.ts'
 import type { Change, Judged, Refusal, Rota } from '../../schema.ts'
+import { sayRefused } from '../steps/reverse.ts'
 import { useSteps } from '../steps/use-steps.ts'
 
 export type Team = Standing & { id: string }
@@ -83,11 +84,10 @@ export function useRotaActs({ team, rota, askOverride }: Options) {
     return before.current as Promise<void>
   }
 
-  /** Who was first, and what they did, where the refusal says it. */
-  function refuse(error: unknown) {
-    const refusal = conflictState<Refusal>(error)
-    toast.failure(error)
-    say(`Not done. ${refusal?.why ?? errorMessage(error)}`)
+  /** Who was first, and what they did, where the refusal says it; and the way on, where it names whose places are in the way. */
+  function refuse(error: unknown, done: Done) {
+    sayRefused(error, (inTheWay) => void act(withoutThem(done, inTheWay)))
+    say(`Not done. ${conflictState<Refusal>(error)?.why ?? errorMessage(error)}`)
   }
 
   async function act(done: Done) {
@@ -105,7 +105,7 @@ export function useRotaActs({ team, rota, askOverride }: Options) {
     try {
       await run(done)
     } catch (error) {
-      refuse(error)
+      refuse(error, done)
     }
   }
 
@@ -135,6 +135,12 @@ export function useRotaActs({ team, rota, askOverride }: Options) {
     /** The rota as it will be once what is under way is done. */
     shown,
   }
+}
+
+/** The same, after people have come off. */
+function withoutThem(done: Done, inTheWay: Refusal['inTheWay']): Done {
+  const off = inTheWay.map(({ assignmentId }): Change => ({ kind: 'take-off', assignmentId }))
+  return { ...done, changes: [...off, ...done.changes] }
 }
 
 /** A change by the places and versions as they are now: it may have been asked for while another one was under way. */

@@ -53,7 +53,9 @@ export async function makeAll(context: TeamContext, making: Making): Promise<Don
   const why = whyOf(making.why)
   const one = <T>(change: Found, run: () => Promise<T>) => trying(context, { since, changes: [named(change)] }, run)
   const off = changes.filter(isOf('take-off', 'hand-over'))
-  await trying(context, { since, changes: off.map(named) }, () => takeOff(context, { off, before: making.before, why }))
+  await trying(context, { since, changes: off.map(named) }, () =>
+    takeOff(context, { ids: off.map(({ assignmentId }) => assignmentId), before: making.before, why }),
+  )
   for (const change of changes.filter(isOf('cancel'))) {
     const { shiftId, version, reason = why.reason } = change
     await one(change, () => cancelShifts(context, { shiftId, version, scope: 'this', ...why, reason }))
@@ -102,14 +104,15 @@ function moveOf({ shiftId, version, startsOn, start, end, siteId, override }: Of
 }
 
 interface TakingOff {
-  off: readonly Of<'take-off' | 'hand-over'>[]
+  /** Their places, by the moment before. */
+  ids: readonly string[]
   before: AsItIs
-  why: Parameters<typeof releaseSeveral>[1] extends infer T ? Omit<T, 'assignmentIds'> : never
+  why: Caused
 }
 
-/** Takes people off: of drafts, of which nobody was told, without a trace. */
-async function takeOff(context: TeamContext, { off, before, why }: TakingOff) {
-  const places = off.map(({ assignmentId: id }) => {
+/** Takes people off: of drafts, of which nobody was told, without a trace. Returns who is told of it. */
+export async function takeOff(context: TeamContext, { ids, before, why }: TakingOff): Promise<string[]> {
+  const places = ids.map((id) => {
     const place = before.places[id]
     if (!isHeld(place)) throw conflict({ id }, TAKEN_OFF)
     return place
@@ -119,8 +122,9 @@ async function takeOff(context: TeamContext, { off, before, why }: TakingOff) {
     context,
     ofDrafts.map(({ id }) => id),
   )
-  const told = places.flatMap(({ id }) => (taken.has(id) ? [] : [id]))
-  if (told.length > 0) await releaseSeveral(context, { assignmentIds: told, ...why })
+  const told = places.filter(({ id }) => !taken.has(id))
+  if (told.length > 0) await releaseSeveral(context, { assignmentIds: told.map(({ id }) => id), ...why })
+  return told.map(({ userId }) => userId)
 }
 
 const MODEL_GONE = 'The shift that it is copied from is not there any more'

@@ -14,7 +14,7 @@ interface Refused {
   shiftIds: readonly string[]
   /** Since when others may have changed it. */
   since: string
-  current?: unknown
+  current?: Current
 }
 
 /** A 409 that says which change of a step is refused, why, and who else has changed its shift since. */
@@ -26,7 +26,7 @@ export async function refuse({ db, team, clock }: TeamContext, { change, why, sh
   )
   const other = rows[0] ?? { by: null, at: null }
   const words = other.by ? `${why} (${other.by} changed it at ${londonTime(new Date(other.at))})` : why
-  const refusal: Refusal = { change, why, ...other }
+  const refusal: Refusal = { change, why, ...other, inTheWay: current?.inTheWay ?? [] }
   return conflict({ ...refusal, now: current ?? null }, words)
 }
 
@@ -49,7 +49,10 @@ export async function trying<T>(context: TeamContext, asked: Trying, run: () => 
     return await run()
   } catch (error) {
     if ((error as { code?: string }).code === OVERLAP)
-      throw conflict({ change: asked.changes[0]?.change ?? 0, why: TWO_PLACES, by: null, at: null }, TWO_PLACES)
+      throw conflict(
+        { change: asked.changes[0]?.change ?? 0, why: TWO_PLACES, by: null, at: null, inTheWay: [] } satisfies Refusal,
+        TWO_PLACES,
+      )
     throw error instanceof ORPCError ? await refusalOf(context, asked, error) : error
   }
 }
@@ -58,6 +61,7 @@ interface Current {
   id?: string
   shiftId?: string
   shift?: { id: string }
+  inTheWay?: Refusal['inTheWay']
 }
 
 interface RefusedData {

@@ -1,10 +1,11 @@
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { conflict } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
-import type { Done, Stays } from '../../schema.ts'
-import { difference, hold, peopleOf, readAsItIs, shiftsOf } from './as-it-is.ts'
-import { whyOf } from './changes.ts'
+import type { Done, Reversing, Stays } from '../../schema.ts'
+import { type AsItIs, difference, hold, peopleOf, readAsItIs, shiftsOf } from './as-it-is.ts'
+import { takeOff, whyOf } from './changes.ts'
 import { turnPublishing } from './publishing.ts'
+import { trying } from './refusing.ts'
 import { readStanding, readTip, type StoredStep, storeStep, wordsOf } from './store.ts'
 import { takeBackTelling, tellingOnce } from './telling.ts'
 import { turn } from './turning.ts'
@@ -19,21 +20,33 @@ const ANOTHER = 'You have done something else meanwhile'
 export async function reverse(
   context: TeamContext,
   kind: 'undo' | 'redo',
-  { stepId }: { stepId?: string | undefined },
+  { stepId, takeOff: off = [] }: Reversing,
 ): Promise<Done> {
   const step = await readStanding(context, kind)
   if (!step) throw conflict(null, NOTHING[kind])
   if (stepId && stepId !== step.root) throw conflict(null, ANOTHER)
-  return reverseStep(context, kind, step)
+  return reverseStep(context, kind, { step, off })
 }
 
 /** Takes a step of the caller back, also where others of theirs came after it; undefined: it is undone, or nobody's of theirs. */
 export async function undoStep(context: TeamContext, root: string): Promise<Done | undefined> {
   const step = await readTip(context, root)
-  return step && reverseStep(context, 'undo', step)
+  return step && reverseStep(context, 'undo', { step, off: [] })
 }
 
-async function reverseStep(context: TeamContext, kind: 'undo' | 'redo', step: StoredStep): Promise<Done> {
+interface Reversed {
+  step: StoredStep
+  /** Places whose people come off first: a rule would keep them from what is brought back. */
+  off: readonly string[]
+}
+
+/** Without some places: what becomes of these is no part of it. */
+const without = ({ shifts, places }: AsItIs, ids: readonly string[]): AsItIs => ({
+  shifts,
+  places: Object.fromEntries(Object.entries(places).filter(([id]) => !ids.includes(id))),
+})
+
+async function reverseStep(context: TeamContext, kind: 'undo' | 'redo', { step, off }: Reversed): Promise<Done> {
   const at = instant(context.clock)
   const [from, to] = [step.after, step.before]
   const shiftIds = shiftsOf(from, to)
@@ -43,11 +56,15 @@ async function reverseStep(context: TeamContext, kind: 'undo' | 'redo', step: St
   const isPublishing = step.said[0]?.kind === 'publish'
   // What is published again is told as well as what has stayed so.
   const untold = isPublishing && kind === 'redo' ? NOBODY : await takeBackTelling(context, step.id)
+  const unheard = new Set(isPublishing ? NOBODY : untold)
   const turned = async (): Promise<Stays | null> => {
     if (isPublishing) return turnPublishing(context, step, { kind, id, untold })
-    await turn(context, now, {
-      from,
-      to,
+    // Who comes off hears of it, also where they have not heard yet of what is taken back.
+    const comeOff = () => takeOff(context, { ids: off, before: now, why: OWN_WAY })
+    for (const userId of await trying(context, { since: step.at, changes: [] }, comeOff)) unheard.delete(userId)
+    await turn(context, off.length > 0 ? await readAsItIs(context, shiftIds) : now, {
+      from: without(from, off),
+      to: without(to, off),
       since: step.at,
       untold,
       why: kind === 'redo' && step.why ? whyOf(step.why) : OWN_WAY,
@@ -56,8 +73,7 @@ async function reverseStep(context: TeamContext, kind: 'undo' | 'redo', step: St
     })
     return null
   }
-  const without = isPublishing ? NOBODY : untold
-  const { result: stays, tells } = await tellingOnce(context, { stepId: id, without }, turned)
+  const { result: stays, tells } = await tellingOnce(context, { stepId: id, without: unheard }, turned)
   const left = difference(now, await readAsItIs(context, shiftIds))
   const { root, said, why } = step
   await storeStep(context, { id, kind, root, reverses: step.id, at, said, why, ...left })

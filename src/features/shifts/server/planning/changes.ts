@@ -4,6 +4,7 @@ import { sayReason } from '#features/eligibility/rules/words.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { conflict, invalid } from '#server/calls/errors.ts'
 import { sendWithoutWaiting } from '#server/database/db.ts'
+import { inSentence } from '#shared/names.ts'
 import { type Day, formatLongDay } from '#shared/time.ts'
 import { lateActOf } from '../../rules/notice.ts'
 import { payOf } from '../../rules/price.ts'
@@ -67,6 +68,13 @@ function requireAllowed(context: TeamContext, changes: readonly Change[], cause:
   }
 }
 
+/** Who keeps a change from being made: it can be once they are off. `current` of a 409 has them all. */
+interface InTheWay {
+  assignmentId: string
+  shiftId: string
+  fullName: string
+}
+
 interface Booked {
   assignmentId: string
   shiftId: string
@@ -97,11 +105,27 @@ async function requireFree(context: TeamContext, changes: readonly Change[], peo
   const [busy] = rows
   if (!busy) return
   const { day } = moved.find(({ after }) => after.id === busy.shiftId)!.after
-  const who = people.find(({ userId }) => userId === busy.userId)?.fullName ?? 'Somebody'
-  throw conflict(
-    await readShift(context, busy.shiftId),
-    `${who} would be in two places at once on ${formatLongDay(day)}`,
+  const among = people.filter((one) =>
+    rows.some(({ shiftId, userId }) => shiftId === one.shiftId && userId === one.userId),
   )
+  const who = among.find(({ userId }) => userId === busy.userId)?.fullName ?? 'Somebody'
+  throw conflict(
+    { ...(await readShift(context, busy.shiftId)), inTheWay: among.map(toName) },
+    `${inSentence(who)} would be in two places at once on ${formatLongDay(day)}${andOthers(among)}`,
+  )
+}
+
+const toName = ({ assignmentId, shiftId, fullName }: Booked): InTheWay => ({ assignmentId, shiftId, fullName })
+
+const MOST_NAMED = 3
+
+/** `. The same holds of Ben Low and Cara Dee`; more than a few are counted. */
+function andOthers([, ...others]: readonly Pick<Booked, 'fullName'>[]): string {
+  if (others.length === 0) return ''
+  const names = others.slice(0, MOST_NAMED).map(({ fullName }) => inSentence(fullName))
+  const more = others.length - names.length
+  const all = more > 0 ? [...names, `${more} more`] : names
+  return `. The same holds of ${[all.slice(0, -1).join(', '), all.at(-1)].filter(Boolean).join(' and ')}`
 }
 
 /**
@@ -158,7 +182,9 @@ async function requireEligible(
     judgeShifts(context, { teamId, userIds, shiftIds }),
     readPlaces(context, { teamId, userIds }),
   ])
-  for (const { userId, shiftId, fullName, accepted, assignmentId } of booked) {
+  const inTheWay: (Booked & { text: string })[] = []
+  for (const one of booked) {
+    const { userId, shiftId, accepted, assignmentId } = one
     const { startsAt } = asked.find(({ after }) => after.id === shiftId)!.after
     const own = places.filter((place) => place.userId === userId)
     const found = against({ userId, shiftId, startsAt, accepted }, { judged, own }) ?? []
@@ -172,13 +198,17 @@ async function requireEligible(
       await keepInMove(context, { assignmentId, shiftId, userId, startsAt, override, against: found })
       continue
     }
-    const shift = await readShift(context, shiftId)
-    const when = formatLongDay(shift.day as Day)
-    throw conflict(
-      { shift, answer: answer.said },
-      `${fullName} cannot work it on ${when}. ${refused?.text} Take them off first`,
-    )
+    inTheWay.push({ ...one, text: refused?.text ?? '' })
   }
+  const [first] = inTheWay
+  if (!first) return
+  const shift = await readShift(context, first.shiftId)
+  const answer = answerFor(judged, { ...first, reader: 'manager' })
+  const why = `${inSentence(first.fullName)} cannot work it on ${formatLongDay(shift.day as Day)}. ${first.text}`
+  throw conflict(
+    { shift, answer: answer?.said, inTheWay: inTheWay.map(toName) },
+    `${why.replace(/\.$/, '')}${andOthers(inTheWay)}. Take them off first`,
+  )
 }
 
 interface Keeping {
