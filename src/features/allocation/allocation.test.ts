@@ -161,6 +161,36 @@ test('whoever wishes for work and gets none gets a place of who has three, or is
   })
 })
 
+test('a pin that a rule, another pin or a wish stands against is named with the reason, and nobody else gets a place that is pinned', async () => {
+  const { team, workers, siteId } = await makeWorld({ shifts: 0 })
+  const [anna, ben, away] = workers as [TestPerson, TestPerson, TestPerson]
+  await putOnLeave(team.id, away.id)
+  const early = await makeShift(app, { team, siteId, inDays: 4 })
+  const late = await makeShift(app, { team, siteId, inDays: 4, start: '09:00', end: '17:00' })
+  const other = await makeShift(app, { team, siteId, inDays: 6 })
+  const full = await makeShift(app, { team, siteId, inDays: 8 })
+  await app.as(team.owner).shifts.assign({ teamId: team.id, shiftId: full, userId: ben.id })
+  const pin = (shiftId: string, { id: userId }: TestPerson) => ({ shiftId, userId })
+  const pins = [pin(early, anna), pin(late, anna), pin(other, away), pin(full, anna)]
+  const { result } = await plan(team, { pins })
+  expect(result!.unkept).toMatchObject([
+    { userId: anna.id, shiftId: late, why: expect.stringMatching(/^Already works/), shift: { start: '09:00' } },
+    { userId: away.id, shiftId: other, why: expect.stringMatching(/leave/i) },
+    { userId: anna.id, shiftId: full, why: 'No place is open there' },
+  ])
+  expect(result!.open).toMatchObject([{ shiftId: late }])
+  expect(result!.open[0]!.groups.map(({ rule, count }) => [rule, count])).toEqual([
+    ['overlap', 1],
+    ['leave', 1],
+    ['pinned', 1],
+  ])
+  const wishes = { pins: [pin(other, anna), pin(early, ben)], notFor: [pin(other, anna)], leaveOut: [ben.id] }
+  expect((await plan(team, wishes)).result!.unkept.map(({ userId, why }) => [userId, why])).toEqual([
+    [anna.id, 'They are not wanted there by another wish'],
+    [ben.id, 'They are left out of this plan'],
+  ])
+})
+
 const shiftsOf = ({ shifts }: { shifts: readonly { id: string }[] }) => shifts.map(({ id }) => id)
 
 const putOnLeave = (teamId: string, userId: string) =>
@@ -247,6 +277,13 @@ test('a manager of another team sees nothing, and one of some sites has places, 
   await expect(read(team, whole, stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(read(team, whole, limited)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(start(team, { siteIds: [elsewhere] }, limited)).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' })
+  // Whose plan one may not see one is not told to stop.
+  const going = await start(team)
+  await expect(start(team, {}, limited)).rejects.toMatchObject({
+    message: 'A plan is being made for this team. Please wait until it is done',
+    data: { current: { runId: null } },
+  })
+  await query(`delete from app.allocation_runs where id = $1`, [going.id])
   const asked = await start(team, {}, limited)
   await query(`update app.allocation_runs set started_at = started_at - interval '1 minute' where id = $1`, [asked.id])
   await makePlans(app.services)

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconChevronDown, IconHelpCircle } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
+import { TextLink } from '#client/ui/text-link.tsx'
 import { destinationOf } from '#features/eligibility/rules/destinations.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { formatPence } from '#shared/money.ts'
@@ -27,18 +28,21 @@ interface OpenPlacesProps {
   run: Run
   places: readonly OpenPlace[]
   wishes: Pick<Wishes, 'of' | 'wish'>
+  toolsOfOpen: (places: readonly OpenPlace[]) => ReactNode
 }
 
 /** What stays open: whom what keeps from it, and the cheapest way out. */
-export function OpenPlaces({ team, run, places, wishes }: OpenPlacesProps) {
+export function OpenPlaces({ team, run, places, wishes, toolsOfOpen }: OpenPlacesProps) {
   const [asking, setAsking] = useState<OpenPlace>()
   const { shown, more } = useShown(places, AT_ONCE)
+  const left = places.filter(({ state }) => state === 'open')
   return (
     <section className={classes.card} aria-labelledby="stays-open">
       <div className={classes.cardHead}>
         <h2 id="stays-open">
           {places.length} {places.length === 1 ? 'stays' : 'stay'} open
         </h2>
+        <div className={classes.openTools}>{left.length > 0 && toolsOfOpen(left)}</div>
       </div>
       {shown.map((place) => (
         <Place
@@ -82,7 +86,9 @@ function Place({ team, place, wish, onForget, onWhyNot }: PlaceProps) {
   return (
     <article className={classes.open} aria-label={`${whenWords(place)}, ${siteName}`}>
       <h3>
-        {whenWords(place)}, <Name>{siteName}</Name>
+        <TextLink to="/manager-dashboard/shifts" search={{ day: place.day, shift: place.shiftId }} inherit>
+          {whenWords(place)}, <Name>{siteName}</Name>
+        </TextLink>
       </h3>
       <p className={classes.facts}>
         {jobLabel(job)}, {people === 1 ? '1 person' : `${people} people`} asked about: none can{' '}

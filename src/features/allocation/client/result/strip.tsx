@@ -2,8 +2,8 @@ import { FigureStrip, StripFigure } from '#client/ui/figures/figure-strip.tsx'
 import { ProgressBar } from '#client/ui/figures/progress-bar.tsx'
 import { milesText } from '#features/eligibility/rules/shift/travel.ts'
 import { formatPence } from '#shared/money.ts'
-import type { Result, Run } from '../../schema.ts'
-import { briefHours } from '../plans/plan-words.ts'
+import type { Proposal, Result, Run } from '../../schema.ts'
+import { briefHours, count } from '../plans/plan-words.ts'
 import classes from './result.module.css'
 
 /** A plan that may be so much better, in percent, is not called good. */
@@ -26,6 +26,12 @@ function distanceOf({ percent, result: { figures, open } }: StripProps['run']) {
     return { value: 'Most filled', words: 'no plan fills more places', state: 'ok' as const }
   if (unfillable) return { value: 'Not known', words: `how far from the best; ${unfillable} can be filled by nobody` }
   return { value: 'Not known', words: 'how far from the best' }
+}
+
+/** Where nothing says a rate the sum is too small, and that is said. */
+function payWords(proposals: readonly Pick<Proposal, 'pay'>[]): string {
+  const unpriced = proposals.filter(({ pay }) => pay === null).length
+  return unpriced === 0 ? 'more pay' : `more pay; ${count(unpriced, 'place')} without a rate`
 }
 
 /** What the plan comes to: filled, how far from the best possible, hours, money and travel. */
@@ -51,7 +57,7 @@ export function Strip({ run }: StripProps) {
         value={briefHours(Math.abs(nearer))}
         words={nearer < 0 ? 'further from wished hours' : 'nearer to wished hours'}
       />
-      {figures.pay !== null && <StripFigure value={formatPence(figures.pay)} words="more pay" />}
+      {figures.pay !== null && <StripFigure value={formatPence(figures.pay)} words={payWords(proposals)} />}
       <StripFigure value={milesText(figures.metres)} words="of travel from home" />
     </FigureStrip>
   )

@@ -46,9 +46,11 @@ export function useTaking(teamId: string, run: Run) {
   }
 
   const undoing = useAct(async (many: number) => {
-    const { places, tells, left, error } = await undoAll(many)
+    const { places, tells, left, atWork, error } = await undoAll(many)
     setRefused([])
-    toast.success(`${count(places, 'booking')} taken back${toldWords(tells)}`)
+    const stay =
+      atWork === 0 ? '' : `. ${atWork === 1 ? 'One person stays: they are' : `${atWork} people stay: they are`} at work`
+    toast.success(`${count(places, 'booking')} taken back${stay}${toldWords(tells)}`)
     if (left > 0) toast.error(`${count(left, 'booking')} not taken back: ${errorMessage(error)}`)
   })
 
@@ -70,7 +72,7 @@ export function useTaking(teamId: string, run: Run) {
     /** How far the booking has come. */
     progress,
     accept: accepting.run,
-    undo: () => undoing.run(run.booked),
+    undo: () => undoing.run(run.undoable),
     said: refused.length > 0 && <Refused refused={refused} onDismiss={() => setRefused([])} />,
   }
 }
