@@ -237,6 +237,26 @@ test('of two managers who ask at once one has a plan made; who stops it keeps th
   })
 })
 
+test('teams have their turn in the order in which they asked, and the log keeps what each asked for with its weights', async () => {
+  const [first, second] = [await makeWorld({ people: 1, shifts: 1 }), await makeWorld({ people: 1, shifts: 1 })]
+  const late = await start(first.team, { goals: presets[2].goals })
+  const early = await start(second.team)
+  await query(`update app.allocation_runs set started_at = started_at - interval '1 minute' where id = $1`, [early.id])
+  await makePlans(app.services)
+  const taken = await query('select id from app.allocation_runs where id = any ($1) order by alive_at', [
+    [late.id, early.id],
+  ])
+  expect(taken.rows).toEqual([{ id: early.id }, { id: late.id }])
+  const { rows } = await query('select meta from app.audit_events where object = $1', [`allocation_runs:${late.id}`])
+  expect(rows).toMatchObject([{ meta: { ...presets[2].goals, ...weightsOf(presets[2].goals), pins: 0 } }])
+  const days = Array.from({ length: 31 }, (_, ahead) => day(1 + ahead))
+  for (const from of ['07:00', '08:00'])
+    await makeShift(app, { team: first.team, siteId: first.siteId, days, start: from, staffRequired: 50 })
+  await expect(start(first.team, { through: day(34) })).rejects.toMatchObject({
+    data: { fields: [{ message: expect.stringMatching(/^3101 places are too many/) }] },
+  })
+})
+
 test('what somebody else was quicker to take is not booked: who is said, and the others are', async () => {
   const { team, teamId, workers } = await makeWorld({ people: 2 })
   const manager = await makeMember(app, { team, role: 'manager' })
@@ -252,6 +272,9 @@ test('what somebody else was quicker to take is not booked: who is said, and the
       { placeId: first.placeId, why: expect.stringMatching(/^Every place is taken \(.+ changed it at \d\d:\d\d\)$/) },
     ],
   })
+  // What a colleague has booked from it by then is no refusal.
+  const twice = await as(manager).accept({ teamId, runId: run.id, placeIds: [second.placeId] })
+  expect(twice).toEqual({ booked: 0, already: 1, refused: [], step: null, tells: 0 })
   // Suspended since then: eligibility judges again, in its own words.
   const who = { teamId, userId: third.person.userId }
   await app.as(team.owner).members.suspend({ ...who, through: null, reason: 'A complaint' })

@@ -172,6 +172,8 @@ export type WhyNot = z.infer<typeof whyNot>
 /** What became of proposals that were accepted. */
 export const accepted = z.object({
   booked: z.int(),
+  /** How many were booked as proposed before, such as by a colleague. */
+  already: z.int(),
   /** Who was not booked, and why: others were quicker, or a rule blocks it now. */
   refused: z.array(z.object({ placeId: z.uuid(), fullName: z.string(), siteName: z.string(), why: z.string() })),
   /** The step of the rota; null where nobody was booked. */

@@ -17,6 +17,7 @@ import { Groups } from './groups.tsx'
 import { WishMark } from './proposal-row.tsx'
 import classes from './result.module.css'
 import { useShown } from './shown.tsx'
+import { STAYS_OPEN } from './strip.tsx'
 import type { Wishes } from './use-wishes.ts'
 
 const WhyNotDialog = lazy(async () => ({ default: (await import('./why-not.tsx')).WhyNotDialog }))
@@ -27,7 +28,7 @@ interface OpenPlacesProps {
   team: Team
   run: Run
   places: readonly OpenPlace[]
-  wishes: Pick<Wishes, 'of' | 'wish'>
+  wishes: Pick<Wishes, 'of' | 'wish' | 'chosen'>
   toolsOfOpen: (places: readonly OpenPlace[]) => ReactNode
 }
 
@@ -37,12 +38,17 @@ export function OpenPlaces({ team, run, places, wishes, toolsOfOpen }: OpenPlace
   const { shown, more } = useShown(places, AT_ONCE)
   const left = places.filter(({ state }) => state === 'open')
   return (
-    <section className={classes.card} aria-labelledby="stays-open">
+    <section className={classes.card} aria-labelledby={STAYS_OPEN}>
       <div className={classes.cardHead}>
-        <h2 id="stays-open">
+        <h2 id={STAYS_OPEN} tabIndex={-1}>
           {places.length} {places.length === 1 ? 'stays' : 'stay'} open
         </h2>
-        <div className={classes.openTools}>{left.length > 0 && toolsOfOpen(left)}</div>
+        {left.length > 0 &&
+          (wishes.chosen.size === 0 ? (
+            <div className={classes.openTools}>{toolsOfOpen(left)}</div>
+          ) : (
+            <small>once the others are booked, ask who can</small>
+          ))}
       </div>
       {shown.map((place) => (
         <Place

@@ -28,6 +28,15 @@ function distanceOf({ percent, result: { figures, open } }: StripProps['run']) {
   return { value: 'Not known', words: 'how far from the best' }
 }
 
+/** The heading of what stays open: on a phone it stands below all proposals. */
+export const STAYS_OPEN = 'stays-open'
+
+function jumpTo(id: string) {
+  const heading = document.getElementById(id)
+  heading?.scrollIntoView({ block: 'center' })
+  heading?.focus({ preventScroll: true })
+}
+
 /** Where nothing says a rate the sum is too small, and that is said. */
 function payWords(proposals: readonly Pick<Proposal, 'pay'>[]): string {
   const unpriced = proposals.filter(({ pay }) => pay === null).length
@@ -45,9 +54,14 @@ export function Strip({ run }: StripProps) {
         value={`${proposals.length} of ${all} ${all === 1 ? 'place' : 'places'}`}
         words={
           <span className={classes.filled}>
-            {open.length === 0
-              ? 'filled, none stays open'
-              : `filled, ${open.length} ${open.length === 1 ? 'stays' : 'stay'} open`}
+            <span>
+              {open.length === 0 ? 'filled, none stays open' : 'filled, '}
+              {open.length > 0 && (
+                <button type="button" className={classes.jump} onClick={() => jumpTo(STAYS_OPEN)}>
+                  {open.length} {open.length === 1 ? 'stays' : 'stay'} open
+                </button>
+              )}
+            </span>
             <ProgressBar value={all === 0 ? 0 : (proposals.length / all) * 100} size="sm" aria-label="Filled" />
           </span>
         }

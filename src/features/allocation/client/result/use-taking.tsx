@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { api, client, errorMessage } from '#client/api.ts'
 import { actAndShow } from '#client/queries.ts'
 import { Name } from '#client/ui/name.tsx'
@@ -64,6 +64,8 @@ export function useTaking(teamId: string, run: Run) {
       toast.success(`${count(booked, 'place')} booked${toldWords(tells)}`, {
         action: { label: 'Undo', run: () => void undoing.run(booked) },
       })
+    const already = answers.reduce((sum, one) => sum + one.already, 0)
+    if (already > 0) toast.success(`${count(already, 'place')} had been booked already`)
     if (left > 0) toast.error(`${count(left, 'place')} not booked: ${errorMessage(error)}`)
   })
 
@@ -77,7 +79,10 @@ export function useTaking(teamId: string, run: Run) {
   }
 }
 
-/** Who could not be booked any more, and why. */
+/** So many are named of those who could not be booked for the same reason. */
+const NAMED = 5
+
+/** Who could not be booked any more, by why. */
 function Refused({ refused, onDismiss }: { refused: Accepted['refused']; onDismiss: () => void }): ReactNode {
   return (
     <Callout
@@ -88,9 +93,15 @@ function Refused({ refused, onDismiss }: { refused: Accepted['refused']; onDismi
       mt="sm"
     >
       <ul className={classes.refused}>
-        {refused.map(({ placeId, fullName, siteName, why }) => (
-          <li key={placeId}>
-            <Name>{fullName}</Name>, {siteName}: {why}
+        {[...Map.groupBy(refused, ({ why }) => why)].map(([why, ones]) => (
+          <li key={why}>
+            {ones.slice(0, NAMED).map(({ placeId, fullName, siteName }, at) => (
+              <Fragment key={placeId}>
+                {at > 0 && '; '}
+                <Name>{fullName}</Name>, <Name>{siteName}</Name>
+              </Fragment>
+            ))}
+            {ones.length > NAMED && ` and ${count(ones.length - NAMED, 'other')}`}: {why}
           </li>
         ))}
       </ul>
