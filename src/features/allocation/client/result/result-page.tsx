@@ -179,7 +179,7 @@ interface BookProps {
 }
 
 function bookWords({ proposed, booked, chosen }: { proposed: number; booked: number; chosen: number }): string {
-  if (proposed === 0) return 'Nothing Left to Book'
+  if (proposed === 0) return booked > 0 ? 'Nothing Left to Book' : 'Nothing to Book'
   if (chosen === 0) return 'Tick Whom to Book'
   if (chosen < proposed) return `Book ${chosen} of ${proposed}`
   if (booked === 0) return `Book ${count(proposed, 'Place')}`

@@ -72,7 +72,7 @@ export function Strip({ run }: StripProps) {
         words={nearer < 0 ? 'further from wished hours' : 'nearer to wished hours'}
       />
       {figures.pay !== null && <StripFigure value={formatPence(figures.pay)} words={payWords(proposals)} />}
-      <StripFigure value={milesText(figures.metres)} words="of travel from home" />
+      {proposals.length > 0 && <StripFigure value={milesText(figures.metres)} words="of travel from home" />}
     </FigureStrip>
   )
 }
