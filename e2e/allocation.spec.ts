@@ -111,6 +111,15 @@ test('a week is filled by keyboard: asked for, read, pinned, made again though i
   await press(button(page, 'Book 2 of 3'))
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('2 places booked')
   await expect(button(page, 'Tick Whom to Book')).toBeDisabled()
+
+  // Once nothing is left to book, whoever can is asked about what stays open.
+  await press(button(page, '1 stays open'))
+  await expect(page.getByRole('heading', { name: '1 stays open' })).toBeFocused()
+  await press(button(page, 'Ask Who Can…'))
+  await expect(page.getByRole('dialog', { name: 'Offer this shift' })).toBeVisible()
+  await expectGoodScreen(page, 'asking who can about what stays open')
+  await page.keyboard.press('Escape')
+
   await press(button(page, 'More for the plan'))
   await press(page.getByRole('menuitem', { name: 'Undo 2 Bookings' }))
   await expect(button(page, 'Book 2 of 3')).toBeVisible()

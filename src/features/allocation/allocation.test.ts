@@ -161,6 +161,36 @@ test('whoever wishes for work and gets none gets a place of who has three, or is
   })
 })
 
+test('a pin that a rule, another pin or a wish stands against is named with the reason, and nobody else gets a place that is pinned', async () => {
+  const { team, workers, siteId } = await makeWorld({ shifts: 0 })
+  const [anna, ben, away] = workers as [TestPerson, TestPerson, TestPerson]
+  await putOnLeave(team.id, away.id)
+  const early = await makeShift(app, { team, siteId, inDays: 4 })
+  const late = await makeShift(app, { team, siteId, inDays: 4, start: '09:00', end: '17:00' })
+  const other = await makeShift(app, { team, siteId, inDays: 6 })
+  const full = await makeShift(app, { team, siteId, inDays: 8 })
+  await app.as(team.owner).shifts.assign({ teamId: team.id, shiftId: full, userId: ben.id })
+  const pin = (shiftId: string, { id: userId }: TestPerson) => ({ shiftId, userId })
+  const pins = [pin(early, anna), pin(late, anna), pin(other, away), pin(full, anna)]
+  const { result } = await plan(team, { pins })
+  expect(result!.unkept).toMatchObject([
+    { userId: anna.id, shiftId: late, why: expect.stringMatching(/^Already works/), shift: { start: '09:00' } },
+    { userId: away.id, shiftId: other, why: expect.stringMatching(/leave/i) },
+    { userId: anna.id, shiftId: full, why: 'No place is open there' },
+  ])
+  expect(result!.open).toMatchObject([{ shiftId: late }])
+  expect(result!.open[0]!.groups.map(({ rule, count }) => [rule, count])).toEqual([
+    ['overlap', 1],
+    ['leave', 1],
+    ['pinned', 1],
+  ])
+  const wishes = { pins: [pin(other, anna), pin(early, ben)], notFor: [pin(other, anna)], leaveOut: [ben.id] }
+  expect((await plan(team, wishes)).result!.unkept.map(({ userId, why }) => [userId, why])).toEqual([
+    [anna.id, 'They are not wanted there by another wish'],
+    [ben.id, 'They are left out of this plan'],
+  ])
+})
+
 const shiftsOf = ({ shifts }: { shifts: readonly { id: string }[] }) => shifts.map(({ id }) => id)
 
 const putOnLeave = (teamId: string, userId: string) =>
@@ -207,6 +237,26 @@ test('of two managers who ask at once one has a plan made; who stops it keeps th
   })
 })
 
+test('teams have their turn in the order in which they asked, and the log keeps what each asked for with its weights', async () => {
+  const [first, second] = [await makeWorld({ people: 1, shifts: 1 }), await makeWorld({ people: 1, shifts: 1 })]
+  const late = await start(first.team, { goals: presets[2].goals })
+  const early = await start(second.team)
+  await query(`update app.allocation_runs set started_at = started_at - interval '1 minute' where id = $1`, [early.id])
+  await makePlans(app.services)
+  const taken = await query('select id from app.allocation_runs where id = any ($1) order by alive_at', [
+    [late.id, early.id],
+  ])
+  expect(taken.rows).toEqual([{ id: early.id }, { id: late.id }])
+  const { rows } = await query('select meta from app.audit_events where object = $1', [`allocation_runs:${late.id}`])
+  expect(rows).toMatchObject([{ meta: { ...presets[2].goals, ...weightsOf(presets[2].goals), pins: 0 } }])
+  const days = Array.from({ length: 31 }, (_, ahead) => day(1 + ahead))
+  for (const from of ['07:00', '08:00'])
+    await makeShift(app, { team: first.team, siteId: first.siteId, days, start: from, staffRequired: 50 })
+  await expect(start(first.team, { through: day(34) })).rejects.toMatchObject({
+    data: { fields: [{ message: expect.stringMatching(/^3101 places are too many/) }] },
+  })
+})
+
 test('what somebody else was quicker to take is not booked: who is said, and the others are', async () => {
   const { team, teamId, workers } = await makeWorld({ people: 2 })
   const manager = await makeMember(app, { team, role: 'manager' })
@@ -222,6 +272,9 @@ test('what somebody else was quicker to take is not booked: who is said, and the
       { placeId: first.placeId, why: expect.stringMatching(/^Every place is taken \(.+ changed it at \d\d:\d\d\)$/) },
     ],
   })
+  // What a colleague has booked from it by then is no refusal.
+  const twice = await as(manager).accept({ teamId, runId: run.id, placeIds: [second.placeId] })
+  expect(twice).toEqual({ booked: 0, already: 1, refused: [], step: null, tells: 0 })
   // Suspended since then: eligibility judges again, in its own words.
   const who = { teamId, userId: third.person.userId }
   await app.as(team.owner).members.suspend({ ...who, through: null, reason: 'A complaint' })
@@ -247,6 +300,13 @@ test('a manager of another team sees nothing, and one of some sites has places, 
   await expect(read(team, whole, stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(read(team, whole, limited)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(start(team, { siteIds: [elsewhere] }, limited)).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' })
+  // Whose plan one may not see one is not told to stop.
+  const going = await start(team)
+  await expect(start(team, {}, limited)).rejects.toMatchObject({
+    message: 'A plan is being made for this team. Please wait until it is done',
+    data: { current: { runId: null } },
+  })
+  await query(`delete from app.allocation_runs where id = $1`, [going.id])
   const asked = await start(team, {}, limited)
   await query(`update app.allocation_runs set started_at = started_at - interval '1 minute' where id = $1`, [asked.id])
   await makePlans(app.services)

@@ -1,10 +1,17 @@
 import { beforeAll, expect, test } from 'vitest'
 import { aLineOf, DAYS as LEVEL } from '#features/staffing/given.ts'
 import { transact } from '#server/database/db.ts'
-import { addDays, londonToday, startOfWeek } from '#shared/time.ts'
+import { addDays, addMinutes, londonDay, londonTime, londonToday, startOfWeek } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { useStatementCount } from '#testing/machine/statements.ts'
-import { makeMembers, makePeople, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
+import {
+  makeMember,
+  makeMembers,
+  makePeople,
+  makeTeam,
+  type TestPerson,
+  type TestTeam,
+} from '#testing/people/factories.ts'
 import { makeShift, makeSite } from '#testing/shifts.ts'
 import { expectSoundShifts, swapping } from '#testing/swaps.ts'
 import { aPlanOf, askedIn } from './given.ts'
@@ -63,6 +70,48 @@ test('booking and taking back a hundred cost no further statement than ten, and 
   expect(await plans().run(of)).toMatchObject({ booked: 0 })
   expect(await filled(0)).toEqual({ places: 0, plans: 0, halfWithin: null })
   expect(await filled(-91)).toBeNull()
+  await expectSoundShifts(app)
+})
+
+test('whoever is at work by now, or was taken off since, is left as they are when a plan is undone; nobody undoes for another', async () => {
+  const made = await makeTeam(app)
+  const manager = await makeMember(app, { team: made, role: 'manager' })
+  const workers = await Promise.all(Array.from({ length: 4 }, () => worker(made)))
+  const siteId = await makeSite(app, { team: made })
+  const shiftIn = (minutes: number) => {
+    const at = addMinutes(new Date(app.clock.now()), minutes)
+    const times = { start: londonTime(at), end: londonTime(addMinutes(at, 360)) }
+    return makeShift(app, { team: made, siteId, days: [londonDay(at)], ...times })
+  }
+  const shifts = [await shiftIn(30), await shiftIn(180), await shiftIn(200), await shiftIn(2_880)]
+  const { runId, placeIds } = await aPlanOf(
+    app,
+    made,
+    workers.map(({ id }, at) => ({ shiftId: shifts[at]!, userId: id })),
+  )
+  const of = { teamId: made.id, runId }
+  const { allocation, attendance, shifts: booking } = app.as(made.owner)
+  await allocation.accept({ ...of, placeIds })
+  // One begins, one clocks in before it does, and one has been taken off.
+  app.clock.advance({ minutes: 60 })
+  const placeOn = async (at: number) =>
+    (await booking.details({ teamId: made.id, shiftId: shifts[at]! })).places[0]?.assignmentId
+  const { version } = await attendance.settings({ teamId: made.id })
+  await attendance.saveSettings({ teamId: made.id, version, isUsed: true, position: 'ask' })
+  app.clock.advance({ minutes: 110 })
+  const now = new Date(app.clock.now()).toISOString()
+  const tap = { id: crypto.randomUUID(), assignmentId: (await placeOn(1))!, kind: 'in' as const, deviceAt: now }
+  await app
+    .as(workers[1]!)
+    .attendance.clock({ userId: workers[1]!.id, sentAt: now, taps: [{ ...tap, place: 'unknown' }] })
+  await booking.release({ teamId: made.id, assignmentId: (await placeOn(2))!, cause: 'worker', reason: 'family' })
+  expect(await allocation.run(of)).toMatchObject({ booked: 3, undoable: 2 })
+  expect(await app.as(manager).allocation.run(of)).toMatchObject({ booked: 3, undoable: 0 })
+  await expect(app.as(manager).allocation.undo(of)).rejects.toMatchObject({ code: 'CONFLICT' })
+  expect(await allocation.undo(of)).toMatchObject({ steps: 1, places: 1, left: 0, atWork: 2 })
+  expect([await placeOn(0), await placeOn(1)]).toEqual([expect.any(String), expect.any(String)])
+  expect([await placeOn(2), await placeOn(3)]).toEqual([undefined, undefined])
+  expect(await allocation.run(of)).toMatchObject({ booked: 2, undoable: 0 })
   await expectSoundShifts(app)
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aLineOf } from '#features/staffing/given.ts'
-import { addDays, londonToday, startOfWeek } from '#shared/time.ts'
+import { addDays, addMinutes, londonDay, londonTime, londonToday, startOfWeek } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { rotaInvariants } from '#testing/invariants/rota.ts'
 import { toldTo } from '#testing/notices.ts'
@@ -128,7 +128,7 @@ test('a cancelled shift is published again with everybody on it and all that was
 })
 
 test('what somebody else has changed since is not undone: who is said, and nothing happens', async () => {
-  const { team, anna, ben, siteId, shiftId } = await makeWorld()
+  const { team, anna, siteId, shiftId } = await makeWorld()
   const manager = await makeMember(app, { team, role: 'manager' })
   await act(team, [{ kind: 'book', shiftId, userId: anna.id }])
   await expect(undo(team, manager)).rejects.toMatchObject({ ...CONFLICT, message: 'There is nothing to undo' })
@@ -139,7 +139,20 @@ test('what somebody else has changed since is not undone: who is said, and nothi
   const before = await page(team)
   await expect(undo(team)).rejects.toMatchObject({ ...CONFLICT, data: { current: { by: expect.any(String) } } })
   expect(await page(team)).toBe(before)
-  // A draft of one's own on which a colleague has booked somebody stays.
+  // Whoever is at work by now is not taken off by an undo, nor is a colleague put on in their place.
+  const at = new Date(app.clock.now() + 3_600_000)
+  const running = await makeShift(app, {
+    ...{ team, siteId, days: [londonDay(at)], start: londonTime(at), end: londonTime(addMinutes(at, 360)) },
+  })
+  await act(team, [{ kind: 'book', shiftId: running, userId: anna.id }])
+  app.clock.advance({ hours: 2 })
+  await expect(undo(team)).rejects.toThrow(/has begun since/)
+  expect(await details(team, running)).toMatchObject({ places: [{ userId: anna.id, state: 'confirmed' }] })
+})
+
+test('a draft on which a colleague has booked somebody stays, and a new step ends what could be done again', async () => {
+  const { team, ben, siteId, shiftId } = await makeWorld()
+  const manager = await makeMember(app, { team, role: 'manager' })
   const create: Change = {
     ...{ kind: 'create', clientKey: 'a', siteId, job: 'care-assistant', startsOn: day(6) },
     ...{ start: '07:00', end: '15:00', places: 1, like: shiftId },

@@ -101,6 +101,7 @@ export interface AllocationRuns {
   stop_asked: Generated<boolean>;
   team_id: string;
   tries: Generated<number>;
+  unkept: Generated<Json>;
   weights: Json;
   why: string | null;
   without: Generated<Json>;

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { FillPage } from '#features/allocation/client/plans/fill-page.tsx'
 import { type FillState, parseFillState } from '#features/allocation/client/plans/fill-state.ts'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
+import { OpenPlacesTools } from '../parts/open-places-tools.tsx'
 
 /** Plans that fill open shifts. */
 export function Fill() {
@@ -16,7 +17,13 @@ export function Fill() {
     })
   return (
     <TeamGate title="Fill Open Shifts">
-      {(team) => <FillPage key={team.id} team={team} state={state} onState={onState} />}
+      {(team) => (
+        <FillPage
+          key={team.id}
+          {...{ team, state, onState }}
+          toolsOfOpen={(places) => <OpenPlacesTools team={team} places={places} />}
+        />
+      )}
     </TeamGate>
   )
 }

@@ -22,7 +22,8 @@ export const taking = {
 
   /**
    * Takes back bookings that the caller has made from the plan, by the steps of the rota, the latest first: some 100 of
-   * them, or a 409 where something has changed since. `left` says how many are there still: it is asked again until none.
+   * them. Who is at work by now stays, and what has changed since; 409 where that is everything. `left` says how many are
+   * there still: it is asked again until none.
    */
   undo: procedure({ access: 'team', action: fill, effect: 'write' })
     .route({ method: 'POST', path: `${RUN}/undo`, summary: 'Undo the bookings of a plan' })

@@ -144,6 +144,14 @@ export const result = z.object({
    * nothing keeps has got one of those places.
    */
   without: z.array(group),
+  /** Who was pinned to a place that they do not have, and why; the shift is null where it was deleted since. */
+  unkept: z.array(
+    z.object({
+      ...person,
+      ...{ shiftId: z.uuid(), why: z.string() },
+      shift: z.object({ siteName: z.string(), day: z.string(), start: z.string(), end: z.string() }).nullable(),
+    }),
+  ),
 })
 export type Result = z.infer<typeof result>
 
@@ -164,6 +172,8 @@ export type WhyNot = z.infer<typeof whyNot>
 /** What became of proposals that were accepted. */
 export const accepted = z.object({
   booked: z.int(),
+  /** How many were booked as proposed before, such as by a colleague. */
+  already: z.int(),
   /** Who was not booked, and why: others were quicker, or a rule blocks it now. */
   refused: z.array(z.object({ placeId: z.uuid(), fullName: z.string(), siteName: z.string(), why: z.string() })),
   /** The step of the rota; null where nobody was booked. */
@@ -173,6 +183,9 @@ export const accepted = z.object({
 })
 export type Accepted = z.infer<typeof accepted>
 
-/** How many bookings were taken back, by how many steps, and how many of the caller's can be taken back still. */
-export const undone = z.object({ steps: z.int(), places: z.int(), tells: z.int(), left: z.int() })
+/**
+ * How many bookings were taken back, by how many steps, how many of the caller's can be taken back still, and how many
+ * stay because whoever is booked is at work.
+ */
+export const undone = z.object({ steps: z.int(), places: z.int(), tells: z.int(), left: z.int(), atWork: z.int() })
 export type Undone = z.infer<typeof undone>

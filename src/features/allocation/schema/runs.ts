@@ -80,6 +80,8 @@ export const run = z.object({
     /** The curve, in the order of time; never more than 200. */
     points: z.array(point),
   }),
+  /** How many bookings from it the caller can take back: their own, of shifts that have not begun. */
+  undoable: z.int(),
   /** Null until it is done. */
   result: result.nullable(),
 })

@@ -1,3 +1,3 @@
 export { act } from './steps/act.ts'
 export { hold } from './steps/as-it-is.ts'
-export { undoStep } from './steps/undo.ts'
+export { undoBookings } from './steps/undo.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconWand } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { api, conflictState, errorMessage, isStatus } from '#client/api.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
@@ -10,7 +10,7 @@ import { Callout } from '#client/ui/state/callout.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { addDays, deviceClock, londonToday, startOfWeek } from '#shared/time.ts'
-import type { Result, Run } from '../../schema.ts'
+import type { OpenPlace, Result, Run } from '../../schema.ts'
 import { askFor } from '../asking/ask.ts'
 import { type Asked, askedAgain } from '../asking/asked.ts'
 import type { FillState } from './fill-state.ts'
@@ -25,6 +25,8 @@ interface FillPageProps {
   team: Team
   state: FillState
   onState: (state: FillState) => void
+  /** What other features do about places that stay open. */
+  toolsOfOpen: (places: readonly OpenPlace[]) => ReactNode
 }
 
 /** News come by themselves; where they do not, a plan that is being made is read again so often. */
@@ -38,7 +40,7 @@ function thisWeek() {
 }
 
 /** Plans that fill open places: asking for one, following it, what it says, and those of before. */
-export function FillPage({ team, state, onState }: FillPageProps) {
+export function FillPage({ team, state, onState, toolsOfOpen }: FillPageProps) {
   const [asking, setAsking] = useState<Partial<Asked> & Pick<Asked, 'from' | 'through'>>()
   const start = asking ?? (state.ask ? askedIn(state) : undefined)
   const close = () => {
@@ -63,7 +65,13 @@ export function FillPage({ team, state, onState }: FillPageProps) {
   return (
     <>
       {state.run ? (
-        <OnePlan key={state.run} {...{ team, state, onState }} runId={state.run} onAsk={setAsking} onAgain={again} />
+        <OnePlan
+          key={state.run}
+          {...{ team, state, onState, toolsOfOpen }}
+          runId={state.run}
+          onAsk={setAsking}
+          onAgain={again}
+        />
       ) : (
         <>
           <PageHeader title="Fill Open Shifts">
@@ -96,7 +104,7 @@ interface OnePlanProps extends FillPageProps {
   onAgain: (asked: Asked) => Promise<void>
 }
 
-function OnePlan({ team, state, onState, runId, onAsk, onAgain }: OnePlanProps) {
+function OnePlan({ team, state, onState, toolsOfOpen, runId, onAsk, onAgain }: OnePlanProps) {
   const query = useQuery(
     api.allocation.run.queryOptions({
       input: { teamId: team.id, runId },
@@ -108,7 +116,7 @@ function OnePlan({ team, state, onState, runId, onAsk, onAgain }: OnePlanProps) 
     return (
       <Suspense fallback={<Coming />}>
         <ResultPage
-          {...{ team, run, onAsk, onAgain }}
+          {...{ team, run, onAsk, onAgain, toolsOfOpen }}
           view={state.view}
           onView={(view) => onState({ ...state, view })}
           onList={() => onState({})}
@@ -124,7 +132,9 @@ function OnePlan({ team, state, onState, runId, onAsk, onAgain }: OnePlanProps) 
       </PageHeader>
       {query.isPending && <Coming />}
       {isStatus(query.error, 404) ? (
-        <EmptyState title="This plan is not there any more">Plans are kept for 90 days.</EmptyState>
+        <EmptyState title="This plan is not there any more">
+          Plans are kept for 90 days, and go earlier when somebody in them asks to be erased.
+        </EmptyState>
       ) : (
         query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />
       )}

@@ -70,12 +70,12 @@ export function ProposedTonight({ teamId, now }: TonightProps) {
 
 /** Judged again when booked; who cannot come any more is said. */
 async function book(teamId: string, { runId, placeId, fullName }: ProposedPlace) {
-  const { booked, refused, tells } = await actAndShow(
+  const { booked, already, refused, tells } = await actAndShow(
     () => client.allocation.accept({ teamId, runId, placeIds: [placeId] }),
     api.allocation.key(),
     api.shifts.key(),
     api.cover.key(),
   )
-  if (booked > 0) toast.success(`${inSentence(fullName)} is booked${toldWords(tells)}`)
+  if (booked + already > 0) toast.success(`${inSentence(fullName)} is booked${toldWords(tells)}`)
   for (const { why } of refused) toast.error(`${inSentence(fullName)} is not booked: ${why}`)
 }

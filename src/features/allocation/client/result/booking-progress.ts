@@ -60,6 +60,8 @@ interface Undone {
   places: number
   tells: number
   left: number
+  /** Who stays booked because they are at work. */
+  atWork: number
 }
 
 /** Takes back some at a time until none is left; what was taken back stays so when the rest fails. */
@@ -67,12 +69,12 @@ export async function undoInParts(
   many: number,
   { undo, tell }: { undo: () => Promise<Undone>; tell: (progress: Progress) => void },
 ): Promise<Undone & { error?: unknown }> {
-  const all: Undone = { places: 0, tells: 0, left: many }
+  const all: Undone = { places: 0, tells: 0, left: many, atWork: 0 }
   do {
     tell({ what: 'Taking back', done: all.places, of: all.places + all.left })
     try {
-      const { places, tells, left } = await undo()
-      Object.assign(all, { places: all.places + places, tells: all.tells + tells, left })
+      const { places, tells, left, atWork } = await undo()
+      Object.assign(all, { places: all.places + places, tells: all.tells + tells, left, atWork: all.atWork + atWork })
     } catch (error) {
       if (all.places === 0) throw error
       return { ...all, error }

@@ -1,8 +1,9 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { Name } from '#client/ui/name.tsx'
+import { Callout } from '#client/ui/state/callout.tsx'
 import type { State } from '#client/ui/state/state.ts'
-import type { Group } from '../../schema.ts'
-import { count } from '../plans/plan-words.ts'
+import type { Group, Result } from '../../schema.ts'
+import { count, whenWords } from '../plans/plan-words.ts'
 import classes from './result.module.css'
 import { Said } from './said.tsx'
 
@@ -43,5 +44,29 @@ export function GetNothing({ groups }: { groups: readonly Group[] }) {
         <Groups groups={groups} />
       </div>
     </section>
+  )
+}
+
+/** Who was pinned to a place that they could not have, and why. */
+export function Unkept({ pins }: { pins: Result['unkept'] }) {
+  if (pins.length === 0) return null
+  return (
+    <Callout state="soon" mt="sm" title={`${count(pins.length, 'pin')} could not be kept`}>
+      <ul className={classes.refused}>
+        {pins.map(({ userId, fullName, shiftId, shift, why }) => (
+          <li key={`${shiftId} ${userId}`}>
+            <Name>{fullName}</Name>,{' '}
+            {shift ? (
+              <>
+                {whenWords(shift)}, <Name>{shift.siteName}</Name>
+              </>
+            ) : (
+              'a shift that is not there any more'
+            )}
+            : {why}
+          </li>
+        ))}
+      </ul>
+    </Callout>
   )
 }

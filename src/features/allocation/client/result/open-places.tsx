@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconChevronDown, IconHelpCircle } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
+import { TextLink } from '#client/ui/text-link.tsx'
 import { destinationOf } from '#features/eligibility/rules/destinations.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { formatPence } from '#shared/money.ts'
@@ -16,6 +17,7 @@ import { Groups } from './groups.tsx'
 import { WishMark } from './proposal-row.tsx'
 import classes from './result.module.css'
 import { useShown } from './shown.tsx'
+import { STAYS_OPEN } from './strip.tsx'
 import type { Wishes } from './use-wishes.ts'
 
 const WhyNotDialog = lazy(async () => ({ default: (await import('./why-not.tsx')).WhyNotDialog }))
@@ -26,19 +28,27 @@ interface OpenPlacesProps {
   team: Team
   run: Run
   places: readonly OpenPlace[]
-  wishes: Pick<Wishes, 'of' | 'wish'>
+  wishes: Pick<Wishes, 'of' | 'wish' | 'chosen'>
+  toolsOfOpen: (places: readonly OpenPlace[]) => ReactNode
 }
 
 /** What stays open: whom what keeps from it, and the cheapest way out. */
-export function OpenPlaces({ team, run, places, wishes }: OpenPlacesProps) {
+export function OpenPlaces({ team, run, places, wishes, toolsOfOpen }: OpenPlacesProps) {
   const [asking, setAsking] = useState<OpenPlace>()
   const { shown, more } = useShown(places, AT_ONCE)
+  const left = places.filter(({ state }) => state === 'open')
   return (
-    <section className={classes.card} aria-labelledby="stays-open">
+    <section className={classes.card} aria-labelledby={STAYS_OPEN}>
       <div className={classes.cardHead}>
-        <h2 id="stays-open">
+        <h2 id={STAYS_OPEN} tabIndex={-1}>
           {places.length} {places.length === 1 ? 'stays' : 'stay'} open
         </h2>
+        {left.length > 0 &&
+          (wishes.chosen.size === 0 ? (
+            <div className={classes.openTools}>{toolsOfOpen(left)}</div>
+          ) : (
+            <small>once the others are booked, ask who can</small>
+          ))}
       </div>
       {shown.map((place) => (
         <Place
@@ -82,7 +92,9 @@ function Place({ team, place, wish, onForget, onWhyNot }: PlaceProps) {
   return (
     <article className={classes.open} aria-label={`${whenWords(place)}, ${siteName}`}>
       <h3>
-        {whenWords(place)}, <Name>{siteName}</Name>
+        <TextLink to="/manager-dashboard/shifts" search={{ day: place.day, shift: place.shiftId }} inherit>
+          {whenWords(place)}, <Name>{siteName}</Name>
+        </TextLink>
       </h3>
       <p className={classes.facts}>
         {jobLabel(job)}, {people === 1 ? '1 person' : `${people} people`} asked about: none can{' '}

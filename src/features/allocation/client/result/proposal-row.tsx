@@ -74,7 +74,7 @@ export function Marks({ proposal, wish, isOut }: Pick<WhyProps, 'proposal' | 'wi
   return (
     <>
       {state === 'booked' && <StateMark state="ok">Booked</StateMark>}
-      {state === 'gone' && <StateMark state="plain">No Longer Open</StateMark>}
+      {state === 'gone' && <StateMark state="plain">No Longer Possible</StateMark>}
       {isUrgent && state === 'proposed' && <StateMark state="soon">Urgent</StateMark>}
       {reasons.length > 0 && <StateMark state="soon">{reasons[0]!.text}</StateMark>}
       <WishMark {...{ wish, isOut, isPinned }} />

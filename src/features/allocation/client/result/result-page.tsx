@@ -12,12 +12,12 @@ import { Callout } from '#client/ui/state/callout.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { useAct } from '#client/ui/use-act.ts'
 import { deviceClock, londonToday } from '#shared/time.ts'
-import type { Result, Run } from '../../schema.ts'
+import type { OpenPlace, Result, Run } from '../../schema.ts'
 import { type Asked, daysText } from '../asking/asked.ts'
 import type { FillState } from '../plans/fill-state.ts'
 import { count, type Team } from '../plans/plan-words.ts'
 import { BeforeAndAfter } from './before-and-after.tsx'
-import { GetNothing } from './groups.tsx'
+import { GetNothing, Unkept } from './groups.tsx'
 import { OpenPlaces } from './open-places.tsx'
 import { Proposals } from './proposals.tsx'
 import classes from './result.module.css'
@@ -38,10 +38,11 @@ interface ResultPageProps {
   /** Asks at once. */
   onAgain: (asked: Asked) => Promise<unknown>
   onList: () => void
+  toolsOfOpen: (places: readonly OpenPlace[]) => ReactNode
 }
 
 /** What a plan proposes: who is booked where, why, and what stays open; some or all of it is booked from here. */
-export function ResultPage({ team, run, view, onView, onAsk, onAgain, onList }: ResultPageProps) {
+export function ResultPage({ team, run, view, onView, onAsk, onAgain, onList, toolsOfOpen }: ResultPageProps) {
   const phone = usePhone()
   const wishes = useWishes(run)
   const taking = useTaking(team.id, run)
@@ -70,6 +71,7 @@ export function ResultPage({ team, run, view, onView, onAsk, onAgain, onList }: 
           The search was stopped early: this is the best plan that it had found.
         </Callout>
       )}
+      <Unkept pins={run.result.unkept} />
       {proposals.length === 0 && (
         <EmptyState title="Nobody can be proposed">
           Below each open place stands what keeps people from it, and the cheapest way out.
@@ -84,7 +86,7 @@ export function ResultPage({ team, run, view, onView, onAsk, onAgain, onList }: 
           proposals.length > 0 && <Proposals {...{ team, run, proposals, wishes }} />
         )}
         <div className={classes.beside}>
-          {open.length > 0 && <OpenPlaces team={team} run={run} places={open} wishes={wishes} />}
+          {open.length > 0 && <OpenPlaces {...{ team, run, wishes, toolsOfOpen }} places={open} />}
           <GetNothing groups={run.result.without} />
           <BeforeAndAfter figures={run.result.figures} proposed={proposals.length} />
         </div>
@@ -108,7 +110,7 @@ function Tools({ run, wishes, taking, onAsk, onAgain, onList, children }: ToolsP
   const ask = { label: 'What Matters…', icon: IconAdjustments, onChoose: () => onAsk(wishes.asked) }
   const repeat = { label: againWords(wishes), icon: IconRefresh, onChoose: () => void again.run() }
   const undo = {
-    label: `Undo ${count(run.booked, 'Booking')}`,
+    label: `Undo ${count(run.undoable, 'Booking')}`,
     icon: IconArrowBackUp,
     onChoose: () => void taking.undo(),
   }
@@ -145,7 +147,7 @@ function Tools({ run, wishes, taking, onAsk, onAgain, onList, children }: ToolsP
       <OverflowMenu
         label="More for the plan"
         busy={again.busy || taking.busy}
-        entries={[...(run.booked > 0 ? [undo] : []), ...(phone ? [repeat, ask] : []), rota, past]}
+        entries={[...(run.undoable > 0 ? [undo] : []), ...(phone ? [repeat, ask] : []), rota, past]}
       />
     </>
   )
@@ -177,7 +179,7 @@ interface BookProps {
 }
 
 function bookWords({ proposed, booked, chosen }: { proposed: number; booked: number; chosen: number }): string {
-  if (proposed === 0) return 'Nothing Left to Book'
+  if (proposed === 0) return booked > 0 ? 'Nothing Left to Book' : 'Nothing to Book'
   if (chosen === 0) return 'Tick Whom to Book'
   if (chosen < proposed) return `Book ${chosen} of ${proposed}`
   if (booked === 0) return `Book ${count(proposed, 'Place')}`

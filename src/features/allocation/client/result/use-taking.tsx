@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { api, client, errorMessage } from '#client/api.ts'
 import { actAndShow } from '#client/queries.ts'
 import { Name } from '#client/ui/name.tsx'
@@ -46,9 +46,11 @@ export function useTaking(teamId: string, run: Run) {
   }
 
   const undoing = useAct(async (many: number) => {
-    const { places, tells, left, error } = await undoAll(many)
+    const { places, tells, left, atWork, error } = await undoAll(many)
     setRefused([])
-    toast.success(`${count(places, 'booking')} taken back${toldWords(tells)}`)
+    const stay =
+      atWork === 0 ? '' : `. ${atWork === 1 ? 'One person stays: they are' : `${atWork} people stay: they are`} at work`
+    toast.success(`${count(places, 'booking')} taken back${stay}${toldWords(tells)}`)
     if (left > 0) toast.error(`${count(left, 'booking')} not taken back: ${errorMessage(error)}`)
   })
 
@@ -62,6 +64,8 @@ export function useTaking(teamId: string, run: Run) {
       toast.success(`${count(booked, 'place')} booked${toldWords(tells)}`, {
         action: { label: 'Undo', run: () => void undoing.run(booked) },
       })
+    const already = answers.reduce((sum, one) => sum + one.already, 0)
+    if (already > 0) toast.success(`${count(already, 'place')} had been booked already`)
     if (left > 0) toast.error(`${count(left, 'place')} not booked: ${errorMessage(error)}`)
   })
 
@@ -70,12 +74,15 @@ export function useTaking(teamId: string, run: Run) {
     /** How far the booking has come. */
     progress,
     accept: accepting.run,
-    undo: () => undoing.run(run.booked),
+    undo: () => undoing.run(run.undoable),
     said: refused.length > 0 && <Refused refused={refused} onDismiss={() => setRefused([])} />,
   }
 }
 
-/** Who could not be booked any more, and why. */
+/** So many are named of those who could not be booked for the same reason. */
+const NAMED = 5
+
+/** Who could not be booked any more, by why. */
 function Refused({ refused, onDismiss }: { refused: Accepted['refused']; onDismiss: () => void }): ReactNode {
   return (
     <Callout
@@ -86,9 +93,15 @@ function Refused({ refused, onDismiss }: { refused: Accepted['refused']; onDismi
       mt="sm"
     >
       <ul className={classes.refused}>
-        {refused.map(({ placeId, fullName, siteName, why }) => (
-          <li key={placeId}>
-            <Name>{fullName}</Name>, {siteName}: {why}
+        {[...Map.groupBy(refused, ({ why }) => why)].map(([why, ones]) => (
+          <li key={why}>
+            {ones.slice(0, NAMED).map(({ placeId, fullName, siteName }, at) => (
+              <Fragment key={placeId}>
+                {at > 0 && '; '}
+                <Name>{fullName}</Name>, <Name>{siteName}</Name>
+              </Fragment>
+            ))}
+            {ones.length > NAMED && ` and ${count(ones.length - NAMED, 'other')}`}: {why}
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { useUser } from '#client/session/session.tsx'
 import type { Result, Run } from '../../schema.ts'
 import type { Asked } from '../asking/asked.ts'
 import { askAgain, type Wish } from './ask-again.ts'
+import { type Kept, keptWith } from './kept.ts'
 
 export interface Wishes {
   /** The places that are booked when the plan is accepted. */
@@ -20,27 +21,14 @@ export interface Wishes {
   asked: Asked
 }
 
-/** What is kept in this browser, of the plan that was worked on last. */
-interface Kept {
-  runId: string
-  /** Places that are not taken. */
-  left: string[]
-  wishes: [placeId: string, Wish][]
-  out: string[]
-}
-
-/** Keeps what is ticked and wished of a plan, so that a reload finds it again. */
+/** Keeps what is ticked and wished of a plan, so that a reload, or coming back from another plan, finds it again. */
 function useKept(runId: string) {
   const { id: person } = useUser()
-  const draft = useMemo(() => localDraft<Kept>('plan', person), [person])
-  const [kept, setKept] = useState<Kept>(() => {
-    const found = draft.read()
-    return found?.runId === runId ? found : { runId, left: [], wishes: [], out: [] }
-  })
-  useEffect(() => {
-    const isNew = kept.left.length + kept.wishes.length + kept.out.length > 0
-    if (isNew || draft.read()?.runId === runId) draft.write(kept)
-  }, [draft, kept, runId])
+  const draft = useMemo(() => localDraft<Kept[]>('plans', person), [person])
+  const [kept, setKept] = useState<Kept>(
+    () => draft.read()?.find((one) => one.runId === runId) ?? { runId, left: [], wishes: [], out: [] },
+  )
+  useEffect(() => draft.write(keptWith(draft.read() ?? [], kept)), [draft, kept])
   return [kept, (change: Partial<Kept>) => setKept((before) => ({ ...before, ...change }))] as const
 }
 

@@ -3,6 +3,7 @@ import type { OpenPlace, Proposal, RunOptions } from '../../schema.ts'
 import { errorsOf } from '../asking/asked.ts'
 import { parseFillState } from '../plans/fill-state.ts'
 import { askAgain, type Wish } from './ask-again.ts'
+import { type Kept, keptWith } from './kept.ts'
 
 const options: RunOptions = {
   ...{ from: '2026-11-23', through: '2026-11-29', siteIds: null, jobs: null },
@@ -52,4 +53,15 @@ test('the address says of which days a plan is asked for, where they are days', 
   const days = { from: '2026-11-23', through: '2026-12-20' }
   expect(parseFillState({ ask: true, ...days })).toMatchObject({ ask: true, ...days })
   expect(parseFillState({ ask: 'yes', from: '2026-11-31', through: 5 })).toEqual(parseFillState({}))
+})
+
+test('what was wished of the last plans is kept side by side, and goes where nothing is wished any more', () => {
+  const of = (runId: string, ...left: string[]): Kept => ({ runId, left, wishes: [], out: [] })
+  const runs = (all: readonly Kept[]) => all.map(({ runId }) => runId)
+  const two = keptWith([of('a', 'p1')], of('b', 'p2'))
+  expect(two).toEqual([of('b', 'p2'), of('a', 'p1')])
+  expect(keptWith(two, of('a', 'p1', 'p3'))).toEqual([of('a', 'p1', 'p3'), of('b', 'p2')])
+  expect(runs(keptWith(two, of('b')))).toEqual(['a'])
+  const many = Array.from({ length: 10 }, (_, at) => of(`r${at}`, 'p'))
+  expect(runs(keptWith(many, of('new', 'p')))).toEqual(['new', ...runs(many).slice(0, 9)])
 })

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { api } from '#client/api.ts'
 import { addDays, deviceClock, londonToday } from '#shared/time.ts'
 import { whenWords } from '../plans/plan-words.ts'
+import { ahead } from './ahead.ts'
 import classes from './sick.module.css'
 
 interface TheirShiftsProps {
@@ -15,19 +16,20 @@ interface TheirShiftsProps {
   onChange: (shiftIds: string[]) => void
 }
 
-/** So many days ahead somebody can be off sick at once, of so many shifts. */
+/** So many days ahead somebody can be off sick at once, of so many shifts; a night of yesterday may still go on. */
 const [DAYS, MOST] = [14, 10]
 
 /** Which of somebody's next shifts they cannot come to. */
 export function TheirShifts({ teamId, userId, shiftId, shiftIds, onChange }: TheirShiftsProps) {
-  const from = londonToday(deviceClock)
-  const { data } = useQuery(api.rota.view.queryOptions({ input: { teamId, from, through: addDays(from, DAYS - 1) } }))
+  const today = londonToday(deviceClock)
+  const { data } = useQuery(
+    api.rota.view.queryOptions({ input: { teamId, from: addDays(today, -1), through: addDays(today, DAYS - 1) } }),
+  )
   const theirs = useMemo(() => {
     const at = data?.people.findIndex(({ id }) => id === userId)
-    return (data?.shifts ?? [])
+    return ahead(data?.shifts ?? [], deviceClock.now())
       .filter(({ places }) => places.some(([, whose, state]) => whose === at && state === 'confirmed'))
       .map((shift) => ({ ...shift, siteName: data!.sites[shift.site]!.name }))
-      .sort((one, other) => `${one.day}${one.start}`.localeCompare(`${other.day}${other.start}`))
   }, [data, userId])
   if (theirs.length <= 1) return null
   return (

@@ -25,7 +25,7 @@ interface Proposed {
 
 /**
  * Books proposals as one step of the rota. Everybody is held, then judged again beside those who come before them; who
- * cannot be booked any more is named, and the others are booked.
+ * cannot be booked any more is named, and the others are booked. Whom a colleague has booked by then is only counted.
  */
 export async function accept(
   context: TeamContext,
@@ -38,9 +38,11 @@ export async function accept(
   await hold(context, { shiftIds: of('shiftId'), userIds: of('userId') })
   const proposed = await readProposed(context, runId, placeIds)
   const judge = await judgeShifts(context, { teamId: team.id, userIds: of('userId'), shiftIds: of('shiftId') })
-  const refused = await refuse(context, refusals(proposed, judge))
-  const kept = proposed.filter(({ placeId }) => !refused.some((one) => one.placeId === placeId))
-  if (kept.length === 0) return { booked: 0, refused, step: null, tells: 0 }
+  const asked = proposed.filter(({ isBooked }) => !isBooked)
+  const refused = await refuse(context, refusals(asked, judge))
+  const kept = asked.filter(({ placeId }) => !refused.some((one) => one.placeId === placeId))
+  const already = proposed.length - asked.length
+  if (kept.length === 0) return { booked: 0, already, refused, step: null, tells: 0 }
   const changes = kept.map(({ shiftId, userId }) => ({ kind: 'book' as const, shiftId, userId }))
   const { step, tells } = await act(context, { changes })
   await sql`update app.allocation_places p set step_id = ${step.id}, booked_at = ${instant(clock)}
@@ -50,7 +52,7 @@ export async function accept(
     ...{ action: 'plan.accept', object: `allocation_runs:${runId}`, teamId: team.id },
     meta: { count: kept.length },
   })
-  return { booked: kept.length, refused, step, tells }
+  return { booked: kept.length, already, refused, step, tells }
 }
 
 /** Proposals of a plan that the caller may see, in the order of time. */
@@ -76,7 +78,6 @@ interface Refusal {
 
 const CLOSED = 'This shift has been cancelled or has begun'
 const FULL = 'Every place is taken'
-const BOOKED = 'They are booked on it already'
 const LEFT = 'They are not on the staff any more'
 
 /** Who cannot be booked beside those who come before them. */
@@ -98,8 +99,8 @@ function refusals(proposed: readonly Proposed[], judge: Judge): Refusal[] {
   return refused
 }
 
-const takenBy = ({ isClosed, isBooked }: Proposed, places: number) =>
-  isClosed ? CLOSED : isBooked ? BOOKED : places === 0 ? FULL : undefined
+const takenBy = ({ isClosed }: Pick<Proposed, 'isClosed'>, places: number) =>
+  isClosed ? CLOSED : places === 0 ? FULL : undefined
 
 function blockedBy(answer: ReturnType<typeof answerFor>) {
   return answer ? answer.said.reasons.find(({ level }) => level === 'block')?.text : LEFT

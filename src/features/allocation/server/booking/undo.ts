@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { undoStep } from '#features/rota/server/data.ts'
+import { undoBookings } from '#features/rota/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
 import { conflict } from '#server/calls/errors.ts'
@@ -7,6 +6,7 @@ import { publish } from '#server/publish.ts'
 import { allocationNouns } from '../../nouns.ts'
 import type { Undone } from '../../schema.ts'
 import { readRun } from '../runs/read.ts'
+import { readOwnSteps } from './own-steps.ts'
 
 const NOTHING = 'You have booked nothing from this plan that can be undone'
 
@@ -14,22 +14,24 @@ const NOTHING = 'You have booked nothing from this plan that can be undone'
 const AT_ONCE = 100
 
 /**
- * Takes back what the caller has booked from a plan, the last step first, as many steps as come to some 100 bookings: all
- * of these, or a 409. Says how many are left.
+ * Takes back what the caller has booked from a plan, the last step first, as many steps as come to some 100 bookings. Who
+ * is at work by now stays, and so does what somebody has changed since. Says how many are left.
  */
 export async function undo(context: TeamContext, runId: string): Promise<Undone> {
   const { db, team } = context
   await readRun(context, runId)
-  const undone = { steps: 0, places: 0, tells: 0, left: 0 }
-  for (const { id, places } of await readSteps(context, runId)) {
+  const undone = { steps: 0, places: 0, tells: 0, left: 0, atWork: 0 }
+  for (const { id, places } of await readOwnSteps(context, runId)) {
     if (undone.left > 0 || (undone.steps > 0 && undone.places + places > AT_ONCE)) {
       undone.left += places
       continue
     }
-    const done = await undoStep(context, id)
+    const done = await undoBookings(context, id)
     if (!done) continue
+    undone.atWork += done.atWork
+    if (done.taken === 0) continue
     undone.steps += 1
-    undone.places += places
+    undone.places += done.taken
     undone.tells += done.tells
   }
   if (undone.steps === 0) throw conflict(null, NOTHING)
@@ -39,14 +41,4 @@ export async function undo(context: TeamContext, runId: string): Promise<Undone>
     meta: { count: undone.steps },
   })
   return undone
-}
-
-/** The steps that stand by which the caller has booked from a plan, the latest first. */
-async function readSteps({ db, actor }: TeamContext, runId: string) {
-  const { rows } = await sql<{ id: string; places: number }>`
-    select t.id, count(*)::int as places from app.allocation_places p join app.rota_steps t on t.id = p.step_id and t.by = ${actor.id}
-     where p.run_id = ${runId} and exists (select from app.rota_steps s where s.root = t.id and s.kind <> 'undo'
-       and not exists (select from app.rota_steps n where n.reverses = s.id))
-     group by t.id, t.seq order by t.seq desc`.execute(db)
-  return rows
 }

@@ -110,7 +110,10 @@ function openPlace(explaining: Explaining, place: number): SaidOpen {
   const isLeft = ({ userId }: Candidate) => !wishes.lets(place, asking.numberOf.get(userId)!)
   const warned = ranked.eligible.filter((one) => !isLeft(one))
   const says = saysOf(explaining, place)
-  const left = [...ranked.eligible.filter(isLeft).map(({ userId }) => userId), ...leftOut]
+  const isOthers = ({ userId }: Candidate) => wishes.isOthers(place, asking.numberOf.get(userId)!)
+  const [others, kept] = [isOthers, (one: Candidate) => !isOthers(one)].map((is) =>
+    ranked.eligible.filter((one) => isLeft(one) && is(one)).map(({ userId }) => userId),
+  )
   const found = [
     ...warned.map(({ userId, answer }) => ({ userId, reason: answer.reasons[0]! })),
     ...ranked.nearly.map(({ userId, reason }) => ({ userId, reason })),
@@ -125,21 +128,22 @@ function openPlace(explaining: Explaining, place: number): SaidOpen {
       people: ones.slice(0, SHOWN_OF_GROUP).map((one) => ({ userId: one.userId, text: says([one.reason])[0]!.text })),
     }
   })
-  const ofLeft = {
-    rule: 'left-out' as const,
-    title: 'Left out of this plan',
-    level: 'block' as const,
-    count: left.length,
-  }
-  const people = left.slice(0, SHOWN_OF_GROUP).map((userId) => ({ userId, text: 'Left out of this plan' }))
   return {
     people: scene.people.length + leftOut.length,
     groups: [
       ...groups.sort((one, other) => nearness(one) - nearness(other) || other.count - one.count),
-      ...(left.length > 0 ? [{ ...ofLeft, people }] : []),
+      ...byWish('pinned', 'Pinned to somebody else', others!),
+      ...byWish('left-out', 'Left out of this plan', [...kept!, ...leftOut]),
     ],
     waysOut: waysOut(explaining, place, { warned, nearly: ranked.nearly.filter((one) => !isLeft(one)) }),
   }
+}
+
+/** People whom a wish of the planner keeps from a place; nothing without any. */
+function byWish(rule: 'pinned' | 'left-out', title: string, userIds: readonly string[]): SaidGroup[] {
+  if (userIds.length === 0) return []
+  const people = userIds.slice(0, SHOWN_OF_GROUP).map((userId) => ({ userId, text: title }))
+  return [{ rule, title, level: 'block', count: userIds.length, people }]
 }
 
 /** What only warns is near a booking, another job is far from it. */

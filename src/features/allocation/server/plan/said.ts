@@ -23,6 +23,13 @@ export interface SaidProposal extends Merits {
   next: Nameless<NextPerson>[]
 }
 
+/** Somebody who was pinned to a place that they do not have. */
+export interface SaidPin {
+  shiftId: string
+  userId: string
+  why: string
+}
+
 /** People who are kept by the same. */
 export type SaidGroup = Omit<Group, 'people'> & { people: Nameless<Group['people'][number]>[] }
 

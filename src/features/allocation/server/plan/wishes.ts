@@ -18,9 +18,19 @@ export class Wishes {
     return this.pins.get(place) === person
   }
 
+  /** Whether the planner wishes that somebody does not have a place. */
+  isKeptAway(place: number, person: number): boolean {
+    return this.forbidden.has(`${place} ${person}`)
+  }
+
+  /** Whether others than who is pinned to a place are kept from it. */
+  isOthers(place: number, person: number): boolean {
+    return (this.pins.get(place) ?? person) !== person
+  }
+
   /** Whether the planner lets somebody have a place, whatever the rules say. */
   lets(place: number, person: number): boolean {
-    return (this.pins.get(place) ?? person) === person && !this.forbidden.has(`${place} ${person}`)
+    return !this.isOthers(place, person) && !this.isKeptAway(place, person)
   }
 
   allow(place: number, person: number, { verdict }: Answer): boolean {

@@ -4,7 +4,7 @@ import { can } from '#features/teams/policy.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { instant } from '#server/clock.ts'
 import type { Figures, Group, OpenPlace, Proposal, Result } from '../../schema.ts'
-import { namedBy, type SaidGroup, type SaidOpen, type SaidProposal } from '../plan/said.ts'
+import { namedBy, type SaidGroup, type SaidOpen, type SaidPin, type SaidProposal } from '../plan/said.ts'
 
 type OfPlace = Omit<OpenPlace, 'people' | 'groups' | 'waysOut' | 'state'>
 
@@ -52,15 +52,31 @@ export async function namesOf({ db, team }: TeamContext, userIds: readonly strin
   }
 }
 
+interface Stored {
+  runId: string
+  figures: Figures
+  without: readonly SaidGroup[]
+  unkept: readonly SaidPin[]
+}
+
+/** Pins that were not kept, with the shifts as they are now; null: it was deleted. */
+async function readUnkept({ db, team }: TeamContext, unkept: readonly SaidPin[]) {
+  if (unkept.length === 0) return []
+  const { rows } = await sql<{ id: string } & NonNullable<Result['unkept'][number]['shift']>>`
+    select s.id, x.name as "siteName", s.day, s.start_time as start, s.end_time as "end"
+      from app.shifts s join app.sites x on x.id = s.site_id
+     where s.team_id = ${team.id} and s.id = any (${unkept.map(({ shiftId }) => shiftId)}::uuid[])`.execute(db)
+  const shifts = new Map(rows.map(({ id, ...shift }) => [id, shift]))
+  return unkept.map((one) => ({ ...one, shift: shifts.get(one.shiftId) ?? null }))
+}
+
 /** What a plan says, with what has become of each place since. */
-export async function readResult(
-  context: TeamContext,
-  { runId, figures, without }: { runId: string; figures: Figures; without: readonly SaidGroup[] },
-): Promise<Result> {
+export async function readResult(context: TeamContext, { runId, figures, without, unkept }: Stored): Promise<Result> {
   const rows = await readPlaces(context, runId)
+  const pins = await readUnkept(context, unkept)
   const names = await namesOf(context, [
     ...rows.flatMap(({ userId, said }) => [...(userId ? [userId] : []), ...namedBy(said)]),
-    ...without.flatMap(({ people }) => people.map(({ userId }) => userId)),
+    ...[...without.flatMap(({ people }) => people), ...pins].map(({ userId }) => userId),
   ])
   const seesPay = can(context.team, shiftActions.charge)
   const shown: Showing = { names, seesPay }
@@ -74,6 +90,7 @@ export async function readResult(
     proposals: rows.flatMap((row) => ('next' in row.said && row.userId ? [proposalOf(row, shown)] : [])),
     open: rows.flatMap((row) => ('next' in row.said ? [] : [openOf(row, shown)])),
     without: without.map((group) => named(group, names)),
+    unkept: pins.map((pin) => ({ ...pin, ...names.of(pin.userId) })),
   }
 }
 

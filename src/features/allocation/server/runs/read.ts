@@ -4,7 +4,8 @@ import { can } from '#features/teams/policy.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { notFound } from '#server/calls/errors.ts'
 import type { Figures, ListedRun, ProgressPoint, Run, RunOptions } from '../../schema.ts'
-import type { SaidGroup } from '../plan/said.ts'
+import { readOwnSteps } from '../booking/own-steps.ts'
+import type { SaidGroup, SaidPin } from '../plan/said.ts'
 import { readResult } from './read-result.ts'
 
 interface StoredRun {
@@ -24,6 +25,7 @@ interface StoredRun {
   why: string | null
   figures: Figures | null
   without: SaidGroup[]
+  unkept: SaidPin[]
   points: ProgressPoint[]
   expectedMs: number
 }
@@ -34,7 +36,7 @@ const LISTED = 50
 const readRuns = ({ db, team }: TeamContext, runId: string | null, limit = LISTED) =>
   sql<StoredRun>`
     select r.id, r.state, r.stage, r.is_stopped as "isStopped", r.options, r.started_at as "startedAt", r.ended_at as "endedAt",
-        m.full_name as by, r.places, r.open, r.cost, r.bound, r.why, r.figures, r.without, r.expected_ms as "expectedMs",
+        m.full_name as by, r.places, r.open, r.cost, r.bound, r.why, r.figures, r.without, r.unkept, r.expected_ms as "expectedMs",
         ${runId ? sql`r.points` : sql`'[]'::jsonb as points`},
         (select count(*)::int from app.allocation_places p
           where p.run_id = r.id and exists (select from app.assignments a
@@ -55,6 +57,7 @@ function listed({
   bound,
   figures: _,
   without: _____,
+  unkept: ______,
   points: __,
   expectedMs: ___,
   stage: ____,
@@ -81,10 +84,11 @@ export async function readRun(context: TeamContext, runId: string): Promise<Run>
   const { rows } = await readRuns(context, runId)
   const run = rows[0]
   if (!run) throw notFound()
-  const { stage, expectedMs, points, figures, without } = run
+  const { stage, expectedMs, points, figures, without, unkept } = run
   return {
     ...listed(run),
     progress: { stage, expectedMs, points },
-    result: figures && (await readResult(context, { runId, figures, without })),
+    undoable: run.booked > 0 ? (await readOwnSteps(context, runId)).reduce((all, { places }) => all + places, 0) : 0,
+    result: figures && (await readResult(context, { runId, figures, without, unkept })),
   }
 }

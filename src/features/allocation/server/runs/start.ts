@@ -61,7 +61,7 @@ async function another({ db, team }: TeamContext) {
      where r.team_id = ${team.id} and r.state in ('waiting', 'working')`.execute(db)
   const one = rows[0]
   const whose = one?.by ? `${one.by} is having a plan made` : 'A plan is being made for this team'
-  return conflict({ runId: one?.id ?? null }, `${whose}. Please wait until it is done, or stop it`)
+  return conflict({ runId: one?.id ?? null }, `${whose}. Please wait until it is done${one ? ', or stop it' : ''}`)
 }
 
 function requireDays({ clock }: TeamContext, { from, through }: RunOptions) {

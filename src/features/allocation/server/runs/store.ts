@@ -7,7 +7,7 @@ import { allocationNouns } from '../../nouns.ts'
 import type { Figures, ProgressPoint } from '../../schema.ts'
 import { MINUTES_OF_A_WEEK, type Problem } from '../../solver/problem.ts'
 import { pairsByPlace } from '../plan/of-two.ts'
-import type { SaidGroup, SaidOpen, SaidProposal } from '../plan/said.ts'
+import type { SaidGroup, SaidOpen, SaidPin, SaidProposal } from '../plan/said.ts'
 
 const pack = promisify(gzip)
 
@@ -32,6 +32,7 @@ export interface Ended {
   places: StoredPlace[]
   figures: Figures
   without: SaidGroup[]
+  unkept: SaidPin[]
   cost: number
   bound: number | null
   problem: Problem
@@ -71,7 +72,7 @@ export async function storeEnded(db: Db, ended: Ended, problem: Buffer): Promise
     update app.allocation_runs r set state = 'done', stage = 'done', ended_at = ${at}, is_stopped = ${ended.isStopped},
         points = ${JSON.stringify(ended.points)}::jsonb, places = ${places.length}, open = ${places.filter(({ userId }) => userId === null).length}, cost = ${ended.cost}::float8,
         bound = ${ended.bound}::float8, figures = ${JSON.stringify(ended.figures)}::jsonb,
-        without = ${JSON.stringify(ended.without)}::jsonb, problem = ${problem},
+        without = ${JSON.stringify(ended.without)}::jsonb, unkept = ${JSON.stringify(ended.unkept)}::jsonb, problem = ${problem},
         people = array(select distinct u from unnest(r.people || ${people}::uuid[]) u)
      where r.id = ${id} and r.holder = ${holder} and r.state = 'working' returning r.id`.execute(db)
   if (rows.length === 0) return 'taken'

@@ -12,6 +12,7 @@ import { figuresOf } from '../plan/figures.ts'
 import { type Asking, makeProblem } from '../plan/problem.ts'
 import { readScene, type Scene } from '../plan/scene.ts'
 import { settle } from '../plan/settle.ts'
+import { unkeptPins } from '../plan/unkept.ts'
 import { weigh } from '../plan/weigh.ts'
 import { Wishes } from '../plan/wishes.ts'
 import { whoGetsNothing } from '../plan/without.ts'
@@ -207,7 +208,9 @@ async function endedOf({
   options,
   plan,
   signal,
-}: Ending): Promise<Pick<Ended, 'places' | 'figures' | 'without' | 'cost' | 'problem'> & { isBeyond: boolean }> {
+}: Ending): Promise<
+  Pick<Ended, 'places' | 'figures' | 'without' | 'unkept' | 'cost' | 'problem'> & { isBeyond: boolean }
+> {
   const judge = await settle(scene, plan, { asking, options, signal })
   const wishes = new Wishes(asking, options)
   const weighed = await weigh({ problem: asking.problem, plan: judge.plan }, signal)
@@ -224,6 +227,7 @@ async function endedOf({
   return {
     places,
     without,
+    unkept: unkeptPins({ scene, asking, judge, wishes, options }),
     cost: weighed.cost,
     isBeyond: weighed.isBeyond,
     problem: asking.problem,

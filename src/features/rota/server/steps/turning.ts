@@ -41,6 +41,8 @@ interface Turning {
   reasons: NonNullable<StoredWhy['reasons']>
   /** It is about drafts that one act has made, such as copying a week. */
   isMade: boolean
+  /** The places of people who are at work there. */
+  atWork: ReadonlySet<string>
 }
 
 const changedFields = (from: StoredShift, to: StoredShift) => FIELDS.filter((field) => from[field] !== to[field])
@@ -56,6 +58,7 @@ function isAsLeft(now: StoredShift | null, { from, to }: { from: StoredShift | n
 const CHANGED = 'This has changed since then'
 const TAKEN_OFF = 'The place has changed since then'
 const PUBLISHED = 'It has been published since then. Cancel what is not needed any more'
+const AT_WORK = 'It has begun since then. Take them off the shift itself if they did not come'
 const HAS_OTHERS = 'Somebody else has been booked on it since then'
 
 /** Why a shift is not as a step has left it; undefined: it is. */
@@ -68,9 +71,15 @@ function shiftDiffers(now: AsItIs, { from, to, isMade }: Turning, id: string): s
   return left && !back && others.some((place) => place && !isHeld(from.places[place.id])) ? HAS_OTHERS : undefined
 }
 
-function placeDiffers(now: AsItIs, { from }: Turning, id: string): string | undefined {
+function placeDiffers(now: AsItIs, { from, to, atWork }: Turning, id: string): string | undefined {
+  if (!isPlaceAsLeft(now, from, id)) return TAKEN_OFF
+  return atWork.has(id) && !isHeld(to.places[id]) ? AT_WORK : undefined
+}
+
+/** Whether somebody still has a place as a step has left it. */
+export function isPlaceAsLeft(now: AsItIs, from: AsItIs, id: string): boolean {
   const [left, is] = [from.places[id], now.places[id]]
-  return (isHeld(left) ? is?.state !== left.state : isHeld(is)) ? TAKEN_OFF : undefined
+  return isHeld(left) ? is?.state === left.state : !isHeld(is)
 }
 
 /** Why something is not as a step has left it, and where; undefined: everything is. */

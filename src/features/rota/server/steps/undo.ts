@@ -3,12 +3,13 @@ import { conflict } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
 import type { Done, Reversing, Stays } from '../../schema.ts'
 import { type AsItIs, difference, hold, peopleOf, readAsItIs, shiftsOf } from './as-it-is.ts'
+import { readAtWork } from './at-work.ts'
 import { takeOff, whyOf } from './changes.ts'
 import { turnPublishing } from './publishing.ts'
 import { trying } from './refusing.ts'
 import { readStanding, readTip, type StoredStep, storeStep, wordsOf } from './store.ts'
 import { takeBackTelling, tellingOnce } from './telling.ts'
-import { turn } from './turning.ts'
+import { isPlaceAsLeft, turn } from './turning.ts'
 
 const NOTHING = { undo: 'There is nothing to undo', redo: 'There is nothing to do again' }
 /** Why somebody's own step is taken back, or done again where nobody said what caused it. */
@@ -28,11 +29,38 @@ export async function reverse(
   return reverseStep(context, kind, { step, off })
 }
 
-/** Takes a step of the caller back, also where others of theirs came after it; undefined: it is undone, or nobody's of theirs. */
-export async function undoStep(context: TeamContext, root: string): Promise<Done | undefined> {
-  const step = await readTip(context, root)
-  return step && reverseStep(context, 'undo', { step, off: [] })
+/** What came of bookings that were undone as far as they stand. */
+interface UndoneBookings {
+  taken: number
+  /** Who stays booked because they are at work. */
+  atWork: number
+  tells: number
 }
+
+/**
+ * Takes the bookings of a step of the caller back, also where others of theirs came after it: those that stand as it has
+ * left them, but for people who are at work. Undefined: it is undone, or not theirs.
+ */
+export async function undoBookings(context: TeamContext, root: string): Promise<UndoneBookings | undefined> {
+  const step = await readTip(context, root)
+  if (!step) return undefined
+  const shiftIds = shiftsOf(step.after, step.before)
+  await hold(context, { shiftIds, userIds: peopleOf(step.after, step.before) })
+  const now = await readAsItIs(context, shiftIds)
+  const atWork = await readAtWork(context, { left: step.after, now, since: step.at })
+  const standing = Object.keys(step.after.places).filter((id) => isPlaceAsLeft(now, step.after, id))
+  const ids = standing.filter((id) => !atWork.has(id))
+  const kept = { atWork: standing.length - ids.length }
+  if (ids.length === 0) return { ...kept, taken: 0, tells: 0 }
+  const ofThese = { before: ofPlaces(step.before, ids), after: ofPlaces(step.after, ids) }
+  const { tells } = await reverseStep(context, 'undo', { step: { ...step, ...ofThese }, off: [] })
+  return { ...kept, taken: ids.length, tells }
+}
+
+const ofPlaces = ({ places }: AsItIs, ids: readonly string[]): AsItIs => ({
+  shifts: {},
+  places: Object.fromEntries(ids.map((id) => [id, places[id] ?? null])),
+})
 
 interface Reversed {
   step: StoredStep
@@ -52,6 +80,7 @@ async function reverseStep(context: TeamContext, kind: 'undo' | 'redo', { step, 
   const shiftIds = shiftsOf(from, to)
   await hold(context, { shiftIds, userIds: peopleOf(from, to) })
   const now = await readAsItIs(context, shiftIds)
+  const atWork = await readAtWork(context, { left: from, now, since: step.at })
   const id = crypto.randomUUID()
   const isPublishing = step.said[0]?.kind === 'publish'
   // What is published again is told as well as what has stayed so.
@@ -70,6 +99,7 @@ async function reverseStep(context: TeamContext, kind: 'undo' | 'redo', { step, 
       why: kind === 'redo' && step.why ? whyOf(step.why) : OWN_WAY,
       reasons: (kind === 'redo' && step.why?.reasons) || {},
       isMade: step.said.some(({ count }) => count !== undefined),
+      atWork,
     })
     return null
   }
