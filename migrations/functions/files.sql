@@ -9,10 +9,12 @@ create policy own_update on app.files for update to care_app
   with check (user_id = (select app.uid()) or team_id in (select app.managed_teams()));
 create policy own_delete on app.files for delete to care_app
   using (state = 'staged' and (user_id = (select app.uid()) or team_id in (select app.managed_teams())));
--- Managers see an applicant's photo and no other file; fellow members see each other's photo.
+-- Managers see an applicant's photo and no other file; fellow members see each other's photo. A receipt and a paper beside
+-- hours belong to a record of one team: who reads that sees them, by policies of these records, and no other team does.
 create policy visible_select on app.files for select to care_app
   using (user_id = (select app.uid()) or (state = 'current' and user_id is not null
-    and (app.runs_team_of(user_id) or (slot = 'profile-image' and (app.is_applicant(user_id) or app.is_fellow(user_id))))));
+    and ((slot not in ('receipt', 'timesheet') and app.runs_team_of(user_id))
+      or (slot = 'profile-image' and (app.is_applicant(user_id) or app.is_fellow(user_id))))));
 -- Members see a team's current files, as far as the slot allows; managers also uploads that are not in use yet.
 create policy team_select on app.files for select to care_app
   using (team_id in (select app.managed_teams()) or (state = 'current' and team_id in (select app.my_teams())));

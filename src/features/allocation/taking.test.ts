@@ -4,6 +4,7 @@ import { transact } from '#server/database/db.ts'
 import { addDays, addMinutes, londonDay, londonTime, londonToday, startOfWeek } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { useStatementCount } from '#testing/machine/statements.ts'
+import { toldTo } from '#testing/notices.ts'
 import {
   makeMember,
   makeMembers,
@@ -113,6 +114,34 @@ test('whoever is at work by now, or was taken off since, is left as they are whe
   expect([await placeOn(2), await placeOn(3)]).toEqual([undefined, undefined])
   expect(await allocation.run(of)).toMatchObject({ booked: 2, undoable: 0 })
   await expectSoundShifts(app)
+})
+
+test('undone before anybody was told, a plan still tells who stays because their shift has begun, and nobody else', async () => {
+  const made = await makeTeam(app)
+  const [stays, goes] = [await worker(made), await worker(made)]
+  const siteId = await makeSite(app, { team: made })
+  const at = addMinutes(new Date(app.clock.now()), 60)
+  const times = { start: londonTime(at), end: londonTime(addMinutes(at, 360)) }
+  const soon = await makeShift(app, { team: made, siteId, days: [londonDay(at)], ...times })
+  const [two, three] = [
+    await makeShift(app, { team: made, siteId, inDays: 4 }),
+    await makeShift(app, { team: made, siteId, inDays: 6 }),
+  ]
+  const { runId, placeIds } = await aPlanOf(app, made, [
+    { shiftId: soon, userId: stays.id },
+    { shiftId: two, userId: stays.id },
+    { shiftId: three, userId: goes.id },
+  ])
+  const { startsAt } = await app.as(made.owner).shifts.details({ teamId: made.id, shiftId: soon })
+  app.clock.set(startsAt)
+  app.clock.advance({ seconds: -4 })
+  await app.as(made.owner).allocation.accept({ teamId: made.id, runId, placeIds })
+  app.clock.advance({ seconds: 5 })
+  expect(await app.as(made.owner).allocation.undo({ teamId: made.id, runId })).toMatchObject({ places: 2, atWork: 1 })
+  app.clock.advance({ seconds: 30 })
+  const told = (await toldTo(app, stays)).filter(({ text }) => /has booked you/.test(text))
+  expect(told.map(({ text }) => text)).toEqual([expect.stringContaining(`${times.start}–${times.end}`)])
+  expect((await toldTo(app, goes)).filter(({ text }) => /booked you|taken you off/.test(text))).toEqual([])
 })
 
 test('four weeks are planned from nothing: drafts of a template and of what a site needs are filled, booked, and undone whole', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { makePdf } from '#testing/files/documents.ts'
+import { filesSeenBy } from '#testing/files/seen-by.ts'
 import { upload } from '#testing/files/upload.ts'
 import { makeMember, makeTeam, type TestPerson } from '#testing/people/factories.ts'
 import { makeSite } from '#testing/shifts.ts'
@@ -124,6 +125,10 @@ describe('a claim', () => {
       ...[200, 200, 404, 404],
     ])
     expect(await Promise.all([withdrawn, cv].map((id) => open(manager, id)))).toEqual([404, 404])
+    const seenBy = async (by: TestPerson) => (await filesSeenBy(app, { by, of: person })).map(({ id }) => id).sort()
+    expect(await seenBy(other.owner)).toEqual([cv])
+    expect(await seenBy(manager)).toEqual([waits])
+    expect(await seenBy(person)).toEqual([waits, withdrawn, cv].sort())
     await query('select app.erase_person($1, now())', person.id)
     expect(await open(manager, waits)).toBe(404)
   })

@@ -128,7 +128,7 @@ test('a cancelled shift is published again with everybody on it and all that was
 })
 
 test('what somebody else has changed since is not undone: who is said, and nothing happens', async () => {
-  const { team, anna, siteId, shiftId } = await makeWorld()
+  const { team, anna, ben, siteId, shiftId } = await makeWorld()
   const manager = await makeMember(app, { team, role: 'manager' })
   await act(team, [{ kind: 'book', shiftId, userId: anna.id }])
   await expect(undo(team, manager)).rejects.toMatchObject({ ...CONFLICT, message: 'There is nothing to undo' })
@@ -148,6 +148,20 @@ test('what somebody else has changed since is not undone: who is said, and nothi
   app.clock.advance({ hours: 2 })
   await expect(undo(team)).rejects.toThrow(/has begun since/)
   expect(await details(team, running)).toMatchObject({ places: [{ userId: anna.id, state: 'confirmed' }] })
+
+  // Nor is what they work on put off, as a step has brought it forward, with them or without.
+  const soon = new Date(app.clock.now() + 3_600_000)
+  const forward = await makeShift(app, { team, siteId, inDays: 9 })
+  const { version } = await details(team, forward)
+  const to = { startsOn: londonDay(soon), start: londonTime(soon), end: londonTime(addMinutes(soon, 360)) }
+  await act(team, [{ kind: 'move', shiftId: forward, version, ...to }])
+  await act(team, [{ kind: 'book', shiftId: forward, userId: ben.id }], manager)
+  app.clock.advance({ hours: 2 })
+  await expect(undo(team)).rejects.toThrow(/has begun since/)
+  const off = (await details(team, forward)).places.map(({ assignmentId }) => assignmentId)
+  const withThem = as(team.owner).rota.undo({ teamId: team.id, takeOff: off })
+  await expect(withThem).rejects.toThrow(/has begun since/)
+  expect(await details(team, forward)).toMatchObject({ day: to.startsOn, places: [{ userId: ben.id }] })
 })
 
 test('a draft on which a colleague has booked somebody stays, and a new step ends what could be done again', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { applySchedule } from '#features/privacy/server/retention/run.ts'
 import { useApp } from '#testing/app.ts'
 import { makePdf } from '#testing/files/documents.ts'
+import { filesSeenBy } from '#testing/files/seen-by.ts'
 import { UPLOAD_HEADERS, upload } from '#testing/files/upload.ts'
 import { openTransaction } from '#testing/locks.ts'
 import { makeMember, makeTeam, type TestPerson } from '#testing/people/factories.ts'
@@ -119,6 +120,9 @@ describe('photos of a paper timesheet', () => {
       expect(await Promise.all([manager, there, person, elsewhere, other.owner].map((by) => open(by, id)))).toEqual([
         200, 200, 200, 404, 404,
       ])
+    // The other team does not learn of it by the row either.
+    expect(await filesSeenBy(app, { by: other.owner, of: person })).toMatchObject([{ id: cv }])
+    expect(await filesSeenBy(app, { by: there, of: person })).toMatchObject([{ id: photo }])
     // Nothing else of them is read by the team that they have left.
     expect(await Promise.all([manager, there].flatMap((by) => [open(by, unused), open(by, cv)]))).toEqual([
       ...[404, 404, 404, 404],

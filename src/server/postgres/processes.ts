@@ -44,9 +44,11 @@ function isZombie(pid: number) {
 }
 
 /** The process id, with its start time where the system has it, so that a reused id is not mistaken for us. */
-export function ownIdentity() {
-  const fields = read(`/proc/${process.pid}/stat`)?.split(') ').at(-1)?.split(' ')
-  return `${process.pid}-${fields?.[19] ?? 0}`
+export const ownIdentity = () => identityOf(process.pid)
+
+export function identityOf(pid: number) {
+  const fields = read(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ')
+  return `${pid}-${fields?.[19] ?? 0}`
 }
 
 /** Removes a stale pid file: PostgreSQL refuses to start while its process id is in use, even by a zombie or an unrelated process. */

@@ -131,7 +131,10 @@ function openPlace(explaining: Explaining, place: number): SaidOpen {
   return {
     people: scene.people.length + leftOut.length,
     groups: [
-      ...groups.sort((one, other) => nearness(one) - nearness(other) || other.count - one.count),
+      ...groups.sort(
+        (one, other) =>
+          nearness(one) - nearness(other) || other.count - one.count || one.title.localeCompare(other.title),
+      ),
       ...byWish('pinned', 'Pinned to somebody else', others!),
       ...byWish('left-out', 'Left out of this plan', [...kept!, ...leftOut]),
     ],

@@ -3,19 +3,15 @@ import type { TeamContext } from '#features/teams/server/gate.ts'
 import { type AsItIs, isHeld } from './as-it-is.ts'
 
 interface Asked {
-  /** As a step has left it, and as everything is now. */
-  left: AsItIs
+  /** The shifts of a step with everybody on them. */
   now: AsItIs
   /** When the step was done. */
   since: string
 }
 
-/** The places of a step whose people are at work: their shift has begun since then, or they have clocked in. */
-export async function readAtWork(
-  { db, clock }: TeamContext,
-  { left, now, since }: Asked,
-): Promise<ReadonlySet<string>> {
-  const held = Object.values(left.places).filter(isHeld)
+/** The places on the shifts of a step whose people are at work: their shift has begun since then, or they have clocked in. */
+export async function readAtWork({ db, clock }: TeamContext, { now, since }: Asked): Promise<ReadonlySet<string>> {
+  const held = Object.values(now.places).filter(isHeld)
   const ids = held.map(({ id }) => id)
   const clocked = await clockedOf(db, ids)
   const begun = held.filter(({ shiftId }) => {

@@ -1,4 +1,5 @@
 import { gatherTellings, notify, type Telling, takeBackHeld } from '#features/notifications/server/data.ts'
+import { type FormerPlace, tellWorkers } from '#features/shifts/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 
 /** What a step may tell the people of its shifts. */
@@ -46,4 +47,23 @@ export async function tellingOnce<T>(
   const told = together(tellings, { without, hold: stepId })
   await notify(context, told)
   return { result, tells: new Set(told.flatMap(({ to }) => to)).size }
+}
+
+/** A place on a published shift that somebody keeps while others of its step are taken back. */
+export interface Staying extends Pick<FormerPlace, 'userId' | 'shiftId' | 'state'> {
+  startsAt: string
+}
+
+/** Tells people again of places that they keep, where what they were to hear has been taken back. Returns who they are. */
+export async function tellStaying(
+  context: TeamContext,
+  staying: readonly Staying[],
+  untold: ReadonlySet<string>,
+): Promise<string[]> {
+  const told = staying.filter(({ userId }) => untold.has(userId))
+  for (const { userId, state, shiftId, startsAt } of told)
+    await tellWorkers(context, state === 'pencilled' ? 'shift-pencilled' : 'shift-booked', {
+      ...{ teamId: context.team.id, shiftId, startsAt, to: [userId] },
+    })
+  return told.map(({ userId }) => userId)
 }

@@ -43,6 +43,8 @@ interface Turning {
   isMade: boolean
   /** The places of people who are at work there. */
   atWork: ReadonlySet<string>
+  /** Now. */
+  at: string
 }
 
 const changedFields = (from: StoredShift, to: StoredShift) => FIELDS.filter((field) => from[field] !== to[field])
@@ -58,17 +60,25 @@ function isAsLeft(now: StoredShift | null, { from, to }: { from: StoredShift | n
 const CHANGED = 'This has changed since then'
 const TAKEN_OFF = 'The place has changed since then'
 const PUBLISHED = 'It has been published since then. Cancel what is not needed any more'
-const AT_WORK = 'It has begun since then. Take them off the shift itself if they did not come'
+export const AT_WORK = 'It has begun since then. Take them off the shift itself if they did not come'
 const HAS_OTHERS = 'Somebody else has been booked on it since then'
 
 /** Why a shift is not as a step has left it; undefined: it is. */
-function shiftDiffers(now: AsItIs, { from, to, isMade }: Turning, id: string): string | undefined {
+function shiftDiffers(now: AsItIs, turning: Turning, id: string): string | undefined {
+  const { from, to, isMade, atWork } = turning
   const [left, back] = [from.shifts[id] ?? null, to.shifts[id] ?? null]
   // Many that are published are not cancelled by one press.
   if (isMade && left && !back && now.shifts[id]?.state === 'open') return PUBLISHED
   if (!isAsLeft(now.shifts[id] ?? null, { from: left, to: back })) return CHANGED
-  const others = Object.values(now.places).filter((place) => isHeld(place) && place.shiftId === id)
-  return left && !back && others.some((place) => place && !isHeld(from.places[place.id])) ? HAS_OTHERS : undefined
+  const there = Object.values(now.places).filter((place) => isHeld(place) && place.shiftId === id)
+  if (isPutOff(turning, id) && there.some((place) => place && atWork.has(place.id))) return AT_WORK
+  return left && !back && there.some((place) => place && !isHeld(from.places[place.id])) ? HAS_OTHERS : undefined
+}
+
+/** Whether a shift would begin later than now, and at another time than it has: nobody would be at work on it. */
+function isPutOff({ from, to, at }: Turning, id: string): boolean {
+  const [left, back] = [from.shifts[id], to.shifts[id]]
+  return !!left && !!back && left.startsAt !== back.startsAt && Date.parse(back.startsAt) > Date.parse(at)
 }
 
 function placeDiffers(now: AsItIs, { from, to, atWork }: Turning, id: string): string | undefined {

@@ -2,14 +2,14 @@ import type { TeamContext } from '#features/teams/server/gate.ts'
 import { conflict } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
 import type { Done, Reversing, Stays } from '../../schema.ts'
-import { type AsItIs, difference, hold, peopleOf, readAsItIs, shiftsOf } from './as-it-is.ts'
+import { type AsItIs, difference, hold, isHeld, peopleOf, readAsItIs, shiftsOf } from './as-it-is.ts'
 import { readAtWork } from './at-work.ts'
 import { takeOff, whyOf } from './changes.ts'
 import { turnPublishing } from './publishing.ts'
-import { trying } from './refusing.ts'
+import { refuse, trying } from './refusing.ts'
 import { readStanding, readTip, type StoredStep, storeStep, wordsOf } from './store.ts'
-import { takeBackTelling, tellingOnce } from './telling.ts'
-import { isPlaceAsLeft, turn } from './turning.ts'
+import { type Staying, takeBackTelling, tellingOnce, tellStaying } from './telling.ts'
+import { AT_WORK, isPlaceAsLeft, turn } from './turning.ts'
 
 const NOTHING = { undo: 'There is nothing to undo', redo: 'There is nothing to do again' }
 /** Why somebody's own step is taken back, or done again where nobody said what caused it. */
@@ -47,13 +47,17 @@ export async function undoBookings(context: TeamContext, root: string): Promise<
   const shiftIds = shiftsOf(step.after, step.before)
   await hold(context, { shiftIds, userIds: peopleOf(step.after, step.before) })
   const now = await readAsItIs(context, shiftIds)
-  const atWork = await readAtWork(context, { left: step.after, now, since: step.at })
+  const atWork = await readAtWork(context, { now, since: step.at })
   const standing = Object.keys(step.after.places).filter((id) => isPlaceAsLeft(now, step.after, id))
   const ids = standing.filter((id) => !atWork.has(id))
   const kept = { atWork: standing.length - ids.length }
   if (ids.length === 0) return { ...kept, taken: 0, tells: 0 }
   const ofThese = { before: ofPlaces(step.before, ids), after: ofPlaces(step.after, ids) }
-  const { tells } = await reverseStep(context, 'undo', { step: { ...step, ...ofThese }, off: [] })
+  const staying = Object.keys(step.after.places).flatMap((id) => {
+    const [place, shift] = [now.places[id], now.shifts[now.places[id]?.shiftId ?? '']]
+    return isHeld(place) && shift?.state === 'open' && !ids.includes(id) ? [{ ...place, startsAt: shift.startsAt }] : []
+  })
+  const { tells } = await reverseStep(context, 'undo', { step: { ...step, ...ofThese }, off: [], staying })
   return { ...kept, taken: ids.length, tells }
 }
 
@@ -66,6 +70,8 @@ interface Reversed {
   step: StoredStep
   /** Places whose people come off first: a rule would keep them from what is brought back. */
   off: readonly string[]
+  /** Other places of the step, which stay as they are: whoever has not heard of theirs still does. */
+  staying?: readonly Staying[]
 }
 
 /** Without some places: what becomes of these is no part of it. */
@@ -74,13 +80,22 @@ const without = ({ shifts, places }: AsItIs, ids: readonly string[]): AsItIs => 
   places: Object.fromEntries(Object.entries(places).filter(([id]) => !ids.includes(id))),
 })
 
-async function reverseStep(context: TeamContext, kind: 'undo' | 'redo', { step, off }: Reversed): Promise<Done> {
+async function reverseStep(
+  context: TeamContext,
+  kind: 'undo' | 'redo',
+  { step, off, staying = [] }: Reversed,
+): Promise<Done> {
   const at = instant(context.clock)
   const [from, to] = [step.after, step.before]
   const shiftIds = shiftsOf(from, to)
   await hold(context, { shiftIds, userIds: peopleOf(from, to) })
   const now = await readAsItIs(context, shiftIds)
-  const atWork = await readAtWork(context, { left: from, now, since: step.at })
+  const atWork = await readAtWork(context, { now, since: step.at })
+  const working = off.find((one) => atWork.has(one))
+  if (working) {
+    const about = { change: 0, shiftIds: [now.places[working]?.shiftId ?? ''], since: step.at }
+    throw await refuse(context, { ...about, why: AT_WORK })
+  }
   const id = crypto.randomUUID()
   const isPublishing = step.said[0]?.kind === 'publish'
   // What is published again is told as well as what has stayed so.
@@ -99,8 +114,9 @@ async function reverseStep(context: TeamContext, kind: 'undo' | 'redo', { step, 
       why: kind === 'redo' && step.why ? whyOf(step.why) : OWN_WAY,
       reasons: (kind === 'redo' && step.why?.reasons) || {},
       isMade: step.said.some(({ count }) => count !== undefined),
-      atWork,
+      ...{ atWork, at },
     })
+    for (const userId of await tellStaying(context, staying, untold)) unheard.delete(userId)
     return null
   }
   const { result: stays, tells } = await tellingOnce(context, { stepId: id, without: unheard }, turned)
