@@ -45,15 +45,30 @@ export function useKeptFocus(ref: RefObject<HTMLElement | null>, whole: string) 
   }, [ref, whole])
 }
 
-/** Gives the focus back to an element; where it was drawn anew, to the nearest tab stop around it. */
+/**
+ * Gives the focus back to an element; where it was drawn anew, to what stands in its place by now, else to the nearest
+ * tab stop around it.
+ */
 export function wayBackTo(element: Element | null): () => void {
   const around: Element[] = []
   for (let at = element?.parentElement; at; at = at.parentElement) around.push(at)
+  const at = element ? namesakes(element).indexOf(element) : -1
   return () => {
-    const near = () => around.filter((one) => one.isConnected).map((one) => one.querySelector(TAB_STOP))
-    const goal = element?.isConnected ? element : near().find((one) => one !== null)
+    const near = () =>
+      around
+        .filter((one) => one.isConnected)
+        .map((one) => one.querySelector(TAB_STOP))
+        .find((one) => one !== null)
+    const goal = element?.isConnected ? element : ((element && namesakes(element)[at]) ?? near())
     if (goal instanceof HTMLElement) goal.focus({ preventScroll: true })
   }
+}
+
+/** All elements of the page that are called the same: days of a rota have equal shifts. */
+function namesakes(element: Element): Element[] {
+  const nameOf = (one: Element) => one.getAttribute('aria-label') ?? one.textContent
+  const name = nameOf(element)
+  return [...document.querySelectorAll(element.tagName)].filter((one) => nameOf(one) === name)
 }
 
 /** The element and what is around it, without the box and its own parts. */

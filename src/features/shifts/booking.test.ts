@@ -329,12 +329,17 @@ describe('managers', () => {
     await as(person).claim({ shiftId: await makeShift(app, { team, siteId, inDays: 6 }) })
     app.clock.advance({ minutes: 1 })
     const current = await details(team, shiftId)
-    const move = (inDays: number) =>
+    const move = (inDays: number, takeOff?: string[]) =>
       as(team.owner).edit({
         ...{ teamId: team.id, shiftId, version: current.version, siteId, day: addDays(londonToday(app.clock), inDays) },
         ...{ ...A_SHIFT, start: '08:00', end: '16:00', cause: 'hirer', reason: 'client-times' },
+        ...(takeOff && { takeOff }),
       })
     await expect(move(6)).rejects.toMatchObject({ ...CONFLICT, message: expect.stringContaining(person.fullName) })
+    await expect(move(6, [shiftId])).rejects.toMatchObject({
+      ...CONFLICT,
+      message: 'They are not on this shift any more',
+    })
     expect(await move(3)).toMatchObject({
       places: [{ userId: person.id }],
       changes: [{ act: 'change', cause: 'hirer' }, {}],
@@ -342,6 +347,30 @@ describe('managers', () => {
     const [first] = (await as(person).mine({ when: 'upcoming' })).items
     expect(first?.start).toBe('08:00')
     expect(await sheetOf(person.id)).toBe(true)
+  })
+
+  test('who would be in two places comes off a moved shift in the same act, and only from what is moved', async () => {
+    const team = await makeTeam(app)
+    const person = await worker(team)
+    const siteId = await makeSite(app, { team })
+    const [shiftId, other] = [await makeShift(app, { team, siteId }), await makeShift(app, { team, siteId, inDays: 6 })]
+    await as(person).claim({ shiftId })
+    await as(person).claim({ shiftId: other })
+    const { version } = await details(team, shiftId)
+    const move = (takeOff?: string[]) =>
+      as(team.owner).edit({
+        ...{ teamId: team.id, shiftId, version, siteId, day: addDays(londonToday(app.clock), 6), ...A_SHIFT },
+        ...{ cause: 'hirer', reason: 'client-times', ...(takeOff && { takeOff }) },
+      })
+    const refusal = await move().catch((error) => error)
+    const { inTheWay } = refusal.data.current
+    expect(inTheWay).toMatchObject([{ shiftId, fullName: person.fullName }])
+    const [elsewhere] = (await details(team, other)).places
+    await expect(move([elsewhere!.assignmentId])).rejects.toMatchObject(CONFLICT)
+    expect(await details(team, shiftId)).toMatchObject({ version, filled: 1 })
+    expect(await move([inTheWay[0].assignmentId])).toMatchObject({ version: version + 1, filled: 0 })
+    expect(await details(team, other)).toMatchObject({ filled: 1 })
+    expect((await as(person).mine({ when: 'upcoming' })).items).toMatchObject([{ shiftId: other }])
   })
 
   test('TM01, TM02: a night over a clock change has its real length; a time that does not exist is refused, one that comes twice is asked for', async () => {

@@ -6,6 +6,7 @@ import { api } from '#client/api.ts'
 import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { Pending } from '#client/ui/loading/pending.tsx'
 import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { usePhone } from '#client/ui/phone.ts'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { Counted } from '#client/ui/state/counted.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
@@ -33,16 +34,27 @@ export function PoliciesPage({ teamId, list, onList, onOpen, paper: sought, onPa
   const [creating, setCreating] = useState(false)
   const paper = list === 'papers'
   useSought({ items: query.data?.items, sought, onFound: onPaper, onNone: () => setCreating(true) })
+  const phone = usePhone()
+  const words = paper ? 'New Paper' : 'New Policy'
+  const icon = <IconPlus size={16} aria-hidden />
   const begin = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setCreating(true)}>
-      {paper ? 'New Paper' : 'New Policy'}
+    <Button leftSection={icon} onClick={() => setCreating(true)}>
+      {words}
     </Button>
+  )
+  // The title leaves so much room beside it on a phone.
+  const inHead = phone ? (
+    <Button aria-label={words} onClick={() => setCreating(true)}>
+      New
+    </Button>
+  ) : (
+    begin
   )
   const [papers, policies] = split(query.data?.items ?? [])
   const shown = paper ? papers : policies
   return (
     <>
-      <PageHeader title="Policies and Procedures">{shown.length > 0 && begin}</PageHeader>
+      <PageHeader title="Policies and Procedures">{shown.length > 0 && inHead}</PageHeader>
       <Pending query={query} what="policies" fallback="Failed to load policies">
         <RowsSkeleton rows={8} />
       </Pending>

@@ -24,6 +24,8 @@ import { change, SHIFT, SHIFTS, team } from './parts.ts'
 
 const { plan } = shiftActions
 const { day: _, ...fieldsOfEachDay } = shiftInput
+/** Places whose people come off first, in the same transaction: a 409 has named them as in the way. */
+const takeOff = z.array(z.uuid()).max(200, 'At most 200').optional()
 
 export const planning = {
   /**
@@ -73,8 +75,8 @@ export const planning = {
     .output(z.object({ seriesId: z.uuid(), shiftIds: z.array(z.uuid()) })),
 
   /**
-   * Changes a shift. Who is on it is told; somebody who would be in two places makes it a 409. A published one needs
-   * the cause when its times change.
+   * Changes a shift. Who is on it is told; somebody who would be in two places makes it a 409, whose `inTheWay` names
+   * who is to come off first. A published one needs the cause when its times change.
    */
   edit: procedure({ access: 'team', action: plan, effect: 'write' })
     .route({ method: 'PUT', path: SHIFT, summary: 'Change a shift' })
@@ -83,6 +85,7 @@ export const planning = {
         ...change,
         ...shiftInput,
         ...whyInput,
+        takeOff,
       }),
     )
     .output(shiftDetails),
@@ -94,7 +97,7 @@ export const planning = {
    */
   editSeries: procedure({ access: 'team', action: plan, effect: 'write' })
     .route({ method: 'PUT', path: `${SHIFT}/series`, summary: 'Change shifts of a series' })
-    .input(z.strictObject({ ...change, ...shiftInput, ...whyInput, scope: seriesScope }))
+    .input(z.strictObject({ ...change, ...shiftInput, ...whyInput, scope: seriesScope, takeOff }))
     .output(z.object({ changed: z.int(), left: z.array(z.object({ day, message: z.string() })) })),
 
   /**

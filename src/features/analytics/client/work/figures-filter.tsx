@@ -47,37 +47,41 @@ export function FiguresFilter({ sites, state, shown, onState }: FiguresFilterPro
           onChange={(through) => onState({ ...state, through: through ?? undefined })}
         />
       </Group>
-      <NativeSelect
-        label="Client or Site"
-        w={210}
-        data={[
-          { value: '', label: 'Every client' },
-          ...groups.map(([id, items]) => ({
-            group: items[0]?.clientName ?? '',
-            items: [
-              { value: `${CLIENT}${id}`, label: `All of ${items[0]?.clientName}` },
-              ...items.map(({ id: siteId, name }) => ({ value: siteId, label: name })),
-            ],
-          })),
-        ]}
-        value={state.site ?? (state.client ? `${CLIENT}${state.client}` : '')}
-        onChange={({ currentTarget: { value } }) =>
-          onState({
-            ...state,
-            client: value.startsWith(CLIENT) ? value.slice(CLIENT.length) : undefined,
-            site: value === '' || value.startsWith(CLIENT) ? undefined : value,
-          })
-        }
-      />
-      <NativeSelect
-        label="Job"
-        w={180}
-        data={[{ value: '', label: 'Every job' }, ...jobs]}
-        value={state.job ?? ''}
-        onChange={({ currentTarget }) =>
-          onState({ ...state, job: (currentTarget.value || undefined) as JobCode | undefined })
-        }
-      />
+      <Group gap="sm" wrap="nowrap" miw={0} maw="100%">
+        <NativeSelect
+          label="Client or Site"
+          w={210}
+          miw={0}
+          data={[
+            { value: '', label: 'Every client' },
+            ...groups.map(([id, items]) => ({
+              group: items[0]?.clientName ?? '',
+              items: [
+                { value: `${CLIENT}${id}`, label: `All of ${items[0]?.clientName}` },
+                ...items.map(({ id: siteId, name }) => ({ value: siteId, label: name })),
+              ],
+            })),
+          ]}
+          value={state.site ?? (state.client ? `${CLIENT}${state.client}` : '')}
+          onChange={({ currentTarget: { value } }) =>
+            onState({
+              ...state,
+              client: value.startsWith(CLIENT) ? value.slice(CLIENT.length) : undefined,
+              site: value === '' || value.startsWith(CLIENT) ? undefined : value,
+            })
+          }
+        />
+        <NativeSelect
+          label="Job"
+          w={180}
+          miw={0}
+          data={[{ value: '', label: 'Every job' }, ...jobs]}
+          value={state.job ?? ''}
+          onChange={({ currentTarget }) =>
+            onState({ ...state, job: (currentTarget.value || undefined) as JobCode | undefined })
+          }
+        />
+      </Group>
     </Group>
   )
 }

@@ -67,6 +67,21 @@ export function EditShift({ team, shift, onClose }: EditShiftProps) {
   )
 }
 
+/** Whom a rule keeps from the shift as it would be. */
+interface InTheWay {
+  assignmentId: string
+}
+
+const NOBODY: readonly InTheWay[] = []
+
+/** Who was to come off has not: whoever is in the way by now comes off besides. */
+const withOthers = (takeOff: readonly InTheWay[], others = NOBODY) =>
+  others.length === 0
+    ? NOBODY
+    : [...takeOff.filter((one) => others.every(({ assignmentId }) => assignmentId !== one.assignmentId)), ...others]
+
+const sayOff = ({ length }: readonly InTheWay[]) => (length === 0 ? '' : `. ${people(length)} taken off`)
+
 type Left = readonly { day: string; message: string }[]
 
 interface EditFormProps extends EditShiftProps {
@@ -82,12 +97,19 @@ function EditForm({ team, shift, items, sites, onClose, onLeft }: EditFormProps)
   const [before] = useState(shift)
   const [series] = useState(items)
   const version = useRef(shift.version)
+  const [inTheWay, setInTheWay] = useState(NOBODY)
+  const takesOff = useRef(false)
   const definition = useMemo(() => formFor(before, { series, sites }), [before, series, sites])
 
   async function save(typed: FormValues) {
     const { cause, reason, note, scope, ...fields } = typed as unknown as ShiftInput & Explanation & { scope: Scope }
     const explained = foresee(before, series, typed).asksWhy && { cause, reason, ...(note && { note }) }
-    const edit = { teamId: team.id, shiftId: shift.id, version: version.current, ...fields, ...explained }
+    const takeOff = takesOff.current ? inTheWay : NOBODY
+    takesOff.current = false
+    const edit = {
+      ...{ teamId: team.id, shiftId: shift.id, version: version.current, ...fields, ...explained },
+      ...(takeOff.length > 0 && { takeOff: takeOff.map(({ assignmentId }) => assignmentId) }),
+    }
     try {
       const { changed, left } = await actAndShow(
         () =>
@@ -96,18 +118,26 @@ function EditForm({ team, shift, items, sites, onClose, onLeft }: EditFormProps)
             : client.shifts.edit(edit).then(() => ({ changed: 1, left: [] })),
         api.shifts.key(),
       )
-      toast.success(changed === 1 ? 'Shift changed' : `${count(changed, 'shift')} changed`)
+      toast.success(`${changed === 1 ? 'Shift changed' : `${count(changed, 'shift')} changed`}${sayOff(takeOff)}`)
       if (left.length > 0) onLeft(left)
       else onClose()
     } catch (error) {
       // A colleague has changed the shift: the manager has been told, and decides whether to save all the same.
-      version.current = conflictState<{ version?: number }>(error)?.version ?? version.current
+      const now = conflictState<{ version?: number; inTheWay?: readonly InTheWay[] }>(error)
+      version.current = now?.version ?? version.current
+      setInTheWay(withOthers(takeOff, now?.inTheWay))
       throw error
     }
   }
 
   return (
-    <SchemaForm definition={definition} widgets={standardWidgets} values={valuesOf(before) as never} onSubmit={save}>
+    <SchemaForm
+      definition={definition}
+      widgets={standardWidgets}
+      values={valuesOf(before) as never}
+      onSubmit={save}
+      onChange={() => setInTheWay(NOBODY)}
+    >
       {({ field, message }) => (
         <Stack gap="md">
           <ShiftFields field={field} team={team}>
@@ -120,7 +150,23 @@ function EditForm({ team, shift, items, sites, onClose, onLeft }: EditFormProps)
           {series.length > 1 && field('scope')}
           <Effect before={before} series={series} />
           <FormFoot message={message} onBack={onClose}>
-            <SubmitButton>Save Changes</SubmitButton>
+            {inTheWay.length > 0 && (
+              <SubmitButton
+                variant="default"
+                onClick={() => {
+                  takesOff.current = true
+                }}
+              >
+                {inTheWay.length === 1 ? 'Take Off and Save' : `Take ${inTheWay.length} Off and Save`}
+              </SubmitButton>
+            )}
+            <SubmitButton
+              onClick={() => {
+                takesOff.current = false
+              }}
+            >
+              Save Changes
+            </SubmitButton>
           </FormFoot>
         </Stack>
       )}

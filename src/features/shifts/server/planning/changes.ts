@@ -42,7 +42,10 @@ export async function makeChanges(context: TeamContext, changes: readonly Change
   requireAllowed(context, changes, making.why.cause)
   await requirePay(context, afters)
   await requireOrders(context, afters, befores)
-  const people = await readPeople(context, changes)
+  const people = await readPeople(
+    context,
+    changes.map(({ after }) => after.id),
+  )
   await requireFree(context, changes, people)
   await writeChanges(context, changes)
   await requireEligible(context, changes, { people, ...making })
@@ -84,12 +87,12 @@ interface Booked {
   accepted: readonly Reason[]
 }
 
-/** Who has a place on the changed shifts. */
-async function readPeople({ db }: TeamContext, changes: readonly Change[]): Promise<Booked[]> {
+/** Who has a place on some shifts. */
+export async function readPeople({ db }: TeamContext, shiftIds: readonly string[]): Promise<Booked[]> {
   const { rows } = await sql<Booked>`
     select a.id as "assignmentId", a.shift_id as "shiftId", a.user_id as "userId", m.full_name as "fullName", app.accepted_reasons(a) as accepted
       from app.assignments a join app.team_members m on m.team_id = a.team_id and m.user_id = a.user_id
-     where a.shift_id = any (${changes.map(({ after }) => after.id)}::uuid[]) and app.holds_place(a.state)
+     where a.shift_id = any (${[...shiftIds]}::uuid[]) and app.holds_place(a.state)
        order by a.booked_at, a.id`.execute(db)
   return rows
 }

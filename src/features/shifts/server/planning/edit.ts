@@ -1,22 +1,27 @@
 import { can } from '#features/teams/policy.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
-import { forbidden, invalid } from '#server/calls/errors.ts'
+import { conflict, forbidden, invalid } from '#server/calls/errors.ts'
 import { shiftActions } from '../../policy.ts'
 import { type Planned, plannedOf } from '../../rules/planned.ts'
 import { editSeries, type Scope } from '../../rules/series.ts'
 import { auditOf } from '../../rules/states.ts'
 import type { Override, ShiftInput } from '../../schema.ts'
 import { NOT_NAMED } from '../booking/booking.ts'
+import { releaseSeveral } from '../booking/several.ts'
 import type { Why } from '../telling.ts'
-import { type Change, changeOf, makeChanges } from './changes.ts'
+import { type Change, changeOf, makeChanges, readPeople } from './changes.ts'
 import { type Held, holdUnchanged } from './held.ts'
 import { chargeOf, requireSite } from './planned.ts'
+
+const TAKEN_OFF = 'They are not on this shift any more'
 
 interface Edit extends ShiftInput, Why {
   shiftId: string
   version: number
   scope: Scope
+  /** Places whose people come off first: a rule would keep them from the shift as it is then. */
+  takeOff?: readonly string[] | undefined
 }
 
 /**
@@ -24,9 +29,11 @@ interface Edit extends ShiftInput, Why {
  * keeps it when they may work it as it is then, and is told once; 409 with somebody who may not, or would be in two
  * places. What is left as it is, because its new times do not exist on its day, is named.
  */
-export async function editShifts(context: TeamContext, { shiftId, version, scope, ...edit }: Edit) {
+export async function editShifts(context: TeamContext, { shiftId, version, scope, takeOff = [], ...edit }: Edit) {
   const { cause, reason, note, ...fields } = edit
-  const { series, chosen } = await holdUnchanged(context, { shiftId, version, scope })
+  const held = { shiftId, version, scope }
+  if (takeOff.length > 0) await comeOff(context, { ...held, takeOff, why: { cause, reason, note } })
+  const { series, chosen } = await holdUnchanged(context, held)
   await requireSite(context, fields.siteId)
   const charge = chargeOf(context, fields)
   const after = { ...chosen, ...plannedOf(fields, fields.day), ...(charge !== undefined && { charge }) }
@@ -47,6 +54,24 @@ export async function editShifts(context: TeamContext, { shiftId, version, scope
     changed: changes.length,
     left: refused.map(({ shift, problems }) => ({ day: shift.day, message: problems[0]?.message ?? '' })),
   }
+}
+
+interface ComingOff extends Pick<Edit, 'shiftId' | 'version' | 'scope'> {
+  takeOff: readonly string[]
+  why: Why
+}
+
+/** Takes people off the shifts that are to be changed; the agency caused it where nobody says so. */
+async function comeOff(context: TeamContext, { takeOff, why, ...held }: ComingOff) {
+  const { series } = await holdUnchanged(context, held)
+  const on = await readPeople(
+    context,
+    series.map(({ id }) => id),
+  )
+  const gone = takeOff.find((id) => !on.some(({ assignmentId }) => assignmentId === id))
+  if (gone) throw conflict({ id: gone }, TAKEN_OFF)
+  const { cause = 'agency', reason = 'other', note } = why
+  await releaseSeveral(context, { assignmentIds: takeOff, cause, reason, note })
 }
 
 interface Move {
