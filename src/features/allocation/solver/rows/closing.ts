@@ -8,7 +8,9 @@ const MOST_ROWS = 6_000
 /** Where there were too many, the next try looks at so much of the gap. */
 const NEARER = 0.6
 const TRIES = 12
-const MOST_TICKS_SHARE = 0.3
+/** What of the budget branching may take, among listed rows, which proves something, and among known ones. */
+const LISTED_TICKS_SHARE = 0.3
+const KNOWN_TICKS_SHARE = 0.1
 const KNOWN_COLUMNS = 4_000
 const ALMOST = 1e-4
 
@@ -33,7 +35,7 @@ export function close(searching: Searching, generating: Generating) {
     target: best.cost,
     within: few.slack + bound - master.value + ALMOST,
     mostColumns: Number.POSITIVE_INFINITY,
-    mostTicks: MOST_TICKS_SHARE * budget.ticks,
+    mostTicks: LISTED_TICKS_SHARE * budget.ticks,
   })
   if (rows) searching.take(rows, 'branching')
   raiseBound(searching, Math.min(least, Math.floor(bound + few.slack + ALMOST) + 1))
@@ -46,7 +48,7 @@ function chooseOfKnown(searching: Searching, { master }: Generating) {
     target: best.cost,
     within: best.cost - master.value,
     mostColumns: KNOWN_COLUMNS,
-    mostTicks: MOST_TICKS_SHARE * budget.ticks,
+    mostTicks: KNOWN_TICKS_SHARE * budget.ticks,
   })
   if (rows) searching.take(rows, 'branching')
 }

@@ -9,6 +9,9 @@ import type { Settled } from './settled.ts'
 const SPREAD = 0.5
 const FEW = 0.3
 const NEXT_TO_NOTHING = 5e-5
+const PATIENCE = 8
+/** Of long rows quick prices miss much, so exact ones are asked soon. */
+const QUICK_PATIENCE = 3
 
 export interface Generating {
   problem: RowProblem
@@ -58,7 +61,7 @@ interface Rounds {
 
 function runRounds(input: Generating, { effort, rounds, afterBounds }: Rounds): End {
   const { master, budget, until, enough = Number.NEGATIVE_INFINITY } = input
-  const isIdle = idling(input.patience ?? 8)
+  const isIdle = idling(patienceOf(input, effort))
   let spread = spreadOf(input.problem)
   for (let nth = 0; ; nth++) {
     master.solve({ afterBounds: afterBounds && nth === 0 })
@@ -70,6 +73,9 @@ function runRounds(input: Generating, { effort, rounds, afterBounds }: Rounds): 
     if (added < FEW * master.free.length) spread = 0
   }
 }
+
+const patienceOf = ({ problem, patience = PATIENCE }: Generating, effort: Effort) =>
+  problem.parts && effort === 'quick' ? QUICK_PATIENCE : patience
 
 /** Of heavy programs. Elsewhere the rows that all want are those that a dive holds. */
 const spreadOf = (problem: RowProblem) => (isHeavy(problem) ? SPREAD : 0)

@@ -196,6 +196,22 @@ export class Master {
     for (const cell of row.cells) this.room[cell]!--
   }
 
+  /** Opens the workers again who are held to some columns. */
+  release(columns: Iterable<number>) {
+    for (const column of columns) {
+      const { at, row } = this.columns[column]!
+      this.model.changeColBounds(this.slacks.length + column, 0, this.highs.infinity)
+      for (const cell of row.cells) this.room[cell]!++
+      this.held[at] = -1
+    }
+  }
+
+  /** Leaves a column out. */
+  close(column: number) {
+    this.model.changeColBounds(this.slacks.length + column, 0, 0)
+    this.closed.add(column)
+  }
+
   /** Leaves out the columns that do not agree with something, and says which they were. */
   closeUnless(agrees: (column: Column) => boolean) {
     const closed: number[] = []

@@ -37,6 +37,11 @@ export class Neighbourhoods {
     this.size = this.least
   }
 
+  /** Searches neighbourhoods up to a mark of the budget. */
+  searchUntil(mark: number) {
+    while (!this.searching.isDone(mark)) this.searchOne()
+  }
+
   /** Searches one neighbourhood of the best plan. */
   searchOne() {
     const { problem, pool, budget, random, best } = this.searching

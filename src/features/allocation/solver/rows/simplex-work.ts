@@ -9,7 +9,7 @@ interface ProgramSize {
 const MICROSECONDS_OF_A_TICK = 1_000
 const DUAL_FACTOR = 1.25
 /** Branching solves programs, and looks for plans and cuts beside them. */
-const BRANCHING_FACTOR = 5
+const BRANCHING_FACTOR = 10
 
 /**
  * Ticks of one iteration of the simplex: factors of a basis with dense columns are dense, and all entries are priced.

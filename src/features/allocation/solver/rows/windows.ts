@@ -9,6 +9,7 @@ const COLUMNS = 40
 const ROUNDS = 400
 const ROUNDS_OF_A_STEP = 8
 const SHARE = 0.12
+const BACKS = 8
 /** What one window may take of the budget. */
 const TICKS_SHARE = 0.1
 /** Mostly those kinds are searched that brought most for their ticks lately. */
@@ -84,7 +85,15 @@ export class Windows {
       // A plan of the same cost may be taken: the search wanders on a plain.
       const target = costOf(problem, best.rows) - fixed + 1
       const noise = random() < 0.3 ? 0.3 : 0.05
-      const rows = diveByParts({ ...generating, rounds: ROUNDS_OF_A_STEP, random, noise, share: SHARE, target })
+      const rows = diveByParts({
+        ...generating,
+        rounds: ROUNDS_OF_A_STEP,
+        random,
+        noise,
+        share: SHARE,
+        target,
+        backs: BACKS,
+      })
       if (!rows) return
       const plan = best.rows.slice()
       for (const [at, worker] of free.entries()) plan[worker] = rows[at]!
