@@ -9,7 +9,7 @@ const MOST_ROWS = 6_000
 const NEARER = 0.6
 const TRIES = 12
 /** What of the budget branching may take, among listed rows, which proves something, and among known ones. */
-const LISTED_TICKS_SHARE = 0.3
+const LISTED_TICKS_SHARE = 0.6
 const KNOWN_TICKS_SHARE = 0.1
 const KNOWN_COLUMNS = 4_000
 const ALMOST = 1e-4
