@@ -7,6 +7,7 @@ import { isHeavy } from './heavy.ts'
 import { searchLargeRoot } from './large-root.ts'
 import { diveLean } from './lean-dive.ts'
 import { Neighbourhoods } from './neighbourhood.ts'
+import type { RowProblem } from './row-problem.ts'
 import { begin, learnPrices, openMasterOfAll, type SearchInput, type Searching } from './searching.ts'
 import { Settled } from './settled.ts'
 import { Windows } from './windows.ts'
@@ -83,11 +84,14 @@ function diveInRounds(searching: Searching, diving: Generating, neighbourhoods: 
   let closed = Number.POSITIVE_INFINITY
   let began = budget.spent
   for (let nth = 0; !searching.isDone(diving.until); nth++) {
-    // Where all rows of better plans can be listed, that ends the search sooner than a careful dive.
-    const care = problem.pricer.within
-      ? { noise: 0.3 * (nth % 3), share: 0.1 }
-      : { noise: 0.1 * (nth % 5), share: nth === 0 ? 0.1 : 0.05, backs: BACKS }
-    const rows = dive({ ...diving, ...care, random, target: targetOf(searching, nth), rounds: 12, effort: 'quick' })
+    const rows = dive({
+      ...diving,
+      ...careOf(problem, nth),
+      random,
+      target: targetOf(searching, nth),
+      rounds: 12,
+      effort: 'quick',
+    })
     if (rows) searching.take(rows, 'dive')
     letGo(diving, diving.rounds)
     const isLast = nth % DIVES_OF_A_ROUND === DIVES_OF_A_ROUND - 1
@@ -101,6 +105,12 @@ function diveInRounds(searching: Searching, diving: Generating, neighbourhoods: 
     began = budget.spent
   }
 }
+
+/** The care of the nth dive. Where all rows of better plans can be listed, that ends the search sooner than a careful dive. */
+const careOf = ({ pricer }: RowProblem, nth: number) =>
+  pricer.within
+    ? { noise: 0.3 * (nth % 3), share: 0.1 }
+    : { noise: 0.1 * (nth % 5), share: nth === 0 ? 0.1 : 0.05, backs: BACKS }
 
 /** Dives for long rows. One is enough, unless it comes near to what the program promises; the last then holds whole rows. */
 function diveForLongRows(searching: Searching, diving: Generating) {
