@@ -217,8 +217,7 @@ export class Master {
     const closed: number[] = []
     for (const [nth, column] of this.columns.entries()) {
       if (this.closed.has(nth) || agrees(column)) continue
-      this.model.changeColBounds(this.slacks.length + nth, 0, 0)
-      this.closed.add(nth)
+      this.close(nth)
       closed.push(nth)
     }
     return closed
@@ -235,12 +234,7 @@ export class Master {
   /** Opens every worker again. */
   letGo() {
     this.open([...this.closed])
-    for (const [at, column] of this.held.entries()) {
-      if (column < 0) continue
-      this.model.changeColBounds(this.slacks.length + column, 0, this.highs.infinity)
-      for (const cell of this.columns[column]!.row.cells) this.room[cell]!++
-      this.held[at] = -1
-    }
+    this.release(this.held.filter((column) => column >= 0))
   }
 
   dispose() {

@@ -128,7 +128,7 @@ function andOthers([, ...others]: readonly Pick<Booked, 'fullName'>[]): string {
   const names = others.slice(0, MOST_NAMED).map(({ fullName }) => inSentence(fullName))
   const more = others.length - names.length
   const all = more > 0 ? [...names, `${more} more`] : names
-  return `. The same holds of ${[all.slice(0, -1).join(', '), all.at(-1)].filter(Boolean).join(' and ')}`
+  return `. The same holds of ${new Intl.ListFormat('en-GB').format(all)}`
 }
 
 /**
