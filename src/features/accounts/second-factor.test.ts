@@ -664,6 +664,30 @@ test('a signed-in person’s change of password keeps this session’s second fa
   expect((await change('wrong')).status).toBe(429)
 })
 
+test('a code given within the second after a sign-in counts as given again, the one of the sign-in does not', async () => {
+  const person = await member()
+  const factor = await giveAuthenticator(app, person)
+  const { codes } = await app.as(person).accounts.makeBackupCodes({})
+  app.clock.advance({ seconds: 1.2 - ((app.clock.now() / 1000) % 1) })
+  const pending = await withPassword(person)
+  const signIn = await answerChallenge(app, { who: pending, factorId: factor.id, proof: { code: codes[0] as string } })
+  const change = (sessionSecret = '') =>
+    speak(app, {
+      who: { sessionSecret },
+      method: 'PUT',
+      path: 'user',
+      body: { password: changed, current_password: password },
+    })
+  expect((await change(signIn.secret)).body.code).toBe('insufficient_aal')
+  app.clock.advance({ seconds: 0.5 })
+  const again = await answerChallenge(app, {
+    who: { sessionSecret: signIn.secret as string },
+    factorId: factor.id,
+    proof: { code: codes[1] as string },
+  })
+  expect((await change(again.secret)).status).toBe(200)
+})
+
 describe('sessions (SE10)', () => {
   test('are listed in plain words for their own person; ending one works at once, another person’s is answered 404', async () => {
     const [person, other] = [await member(), await member()]

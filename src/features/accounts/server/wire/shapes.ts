@@ -15,7 +15,7 @@ export interface Account {
   factors: FactorCard[]
 }
 
-/** An authentication method, and its time in seconds since the epoch, as in the protocol (RFC 8176). */
+/** An authentication method, and its time in seconds since the epoch, with a fraction (RFC 8176). */
 export interface Method {
   method: 'password' | 'otp' | 'totp' | 'mfa/webauthn' | 'backup-code'
   timestamp: number
@@ -122,7 +122,7 @@ export function sessionShape({
     email: account.email,
     session_id: sessionId,
     aal,
-    amr: methods,
+    amr: methods.map(({ method, timestamp }) => ({ method, timestamp: Math.floor(timestamp) })),
     iat: now,
     exp: now + seconds,
   }
