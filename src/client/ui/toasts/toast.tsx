@@ -1,5 +1,5 @@
 import { CloseButton } from '@mantine/core'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type Ref, useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { errorMessage } from '../../api.ts'
 import { topDialog, watchDialogs } from '../dialogs/open-dialogs.ts'
@@ -39,10 +39,10 @@ function close(id: number) {
 }
 
 /**
- * The toast whose action is being pressed. A dialog that opens or closes takes the toasts along, which draws them anew:
+ * The action of a toast that is being pressed. A dialog that opens or closes takes the toasts along, which draws them anew:
  * what was pressed stays where it is until it is let go, and acts then.
  */
-let pressed: number | undefined
+let pressed: string | undefined
 window.addEventListener('pointerup', () => {
   pressed = undefined
 })
@@ -53,6 +53,7 @@ window.addEventListener('pointercancel', () => {
 interface ToastOptions {
   title?: string
   action?: ToastAction
+  choices?: readonly ToastAction[]
   asks?: boolean
 }
 
@@ -135,7 +136,7 @@ function useFocusWhileAsking(asks: boolean | undefined) {
 }
 
 /** Stays while it has the focus, or a pointer has moved onto it. */
-function Toast({ toast: { id, kind, title, message, action, asks, times } }: { toast: ShownToast }) {
+function Toast({ toast: { id, kind, title, message, action, choices = [], asks, times } }: { toast: ShownToast }) {
   const [focused, setFocused] = useState(false)
   const { isHere, ...pointer } = usePointerComing()
   const held = focused || isHere || asks
@@ -169,24 +170,43 @@ function Toast({ toast: { id, kind, title, message, action, asks, times } }: { t
         {title && <p className={classes.title}>{title}</p>}
         {message}
         {times > 1 && ` (${times} times)`}
+        {choices.length > 0 && (
+          <div className={classes.choices}>
+            {choices.map((choice, nth) => (
+              <ActionButton key={choice.label} id={id} action={choice} {...(nth === 0 && { ref: button })} />
+            ))}
+          </div>
+        )}
       </div>
-      {action && (
-        <button
-          ref={button}
-          type="button"
-          className={classes.action}
-          onPointerDown={() => {
-            pressed = id
-          }}
-          onPointerUp={() => {
-            if (pressed === id) act(id, action)
-          }}
-          onClick={() => act(id, action)}
-        >
-          {action.label}
-        </button>
-      )}
+      {action && <ActionButton id={id} action={action} ref={button} />}
       <CloseButton aria-label="Dismiss" onClick={() => close(id)} />
     </div>
+  )
+}
+
+interface ActionButtonProps {
+  /** Of its toast. */
+  id: number
+  action: ToastAction
+  ref?: Ref<HTMLButtonElement>
+}
+
+function ActionButton({ id, action, ref }: ActionButtonProps) {
+  const own = `${id} ${action.label}`
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={classes.action}
+      onPointerDown={() => {
+        pressed = own
+      }}
+      onPointerUp={() => {
+        if (pressed === own) act(id, action)
+      }}
+      onClick={() => act(id, action)}
+    >
+      {action.label}
+    </button>
   )
 }
