@@ -600,6 +600,27 @@ test('who comes off where others have got the place since is chosen, or named wh
   await expectSound()
 })
 
+test('of two who would be in two places each is named once, whoever was booked first before the one whose shift begins first', async () => {
+  const { team, siteId, anna, ben } = await makeWorld()
+  const [early, late] = [
+    await makeShift(app, { team, siteId, inDays: 9 }),
+    await makeShift(app, { team, siteId, inDays: 10 }),
+  ]
+  const book = async (shiftId: string, { id: userId }: TestPerson) => {
+    await act(team, [{ kind: 'book', shiftId, userId }])
+    later()
+  }
+  await book(late, anna)
+  await book(early, ben)
+  await book(await makeShift(app, { team, siteId, inDays: 12 }), anna)
+  await book(await makeShift(app, { team, siteId, inDays: 11 }), ben)
+  const moved = async (shiftId: string, inDays: number): Promise<Change> => ({
+    ...{ kind: 'move', shiftId, version: (await details(team, shiftId)).version, startsOn: day(inDays) },
+  })
+  const refused = await act(team, [await moved(early, 11), await moved(late, 12)]).catch((error) => error)
+  expect(refused.message).toMatch(new RegExp(`^${anna.fullName} would be.* The same holds of ${ben.fullName}$`))
+})
+
 test.each([
   { name: 'other work', elsewhere: { inDays: 9 }, says: /two places at once.*The same holds of/ },
   {
