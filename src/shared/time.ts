@@ -237,7 +237,7 @@ export function formatMinutes(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
   if (hours === 0) return `${rest} min`
-  const all = hours < 1000 ? hours : hours.toLocaleString('en-GB')
+  const all = hours.toLocaleString('en-GB')
   return rest === 0 ? `${all} h` : `${all} h ${rest} min`
 }
 

@@ -25,8 +25,3 @@ it('keeps toasts with different actions separate', () => {
   })
   expect(shown.map(({ id }) => id)).toEqual([1, 2, 3])
 })
-
-it('keeps each question with its own choices', () => {
-  const asks = (id: number) => ({ ...toast(id, 'Who comes off?', 'error'), choices: [{ label: 'Ada', run: () => id }] })
-  expect(withToast([asks(1)], asks(2)).map(({ id }) => id)).toEqual([1, 2])
-})

@@ -9,8 +9,8 @@ export interface ToastText {
   message: string
   /** An action, e.g. Undo. */
   action?: ToastAction | undefined
-  /** Several, of which one is chosen. */
-  choices?: readonly ToastAction[] | undefined
+  /** Others beside it, of which one is chosen. */
+  orElse?: readonly ToastAction[] | undefined
   /** It asks for its action: that has the focus, and the message stays until it is answered. */
   asks?: boolean | undefined
 }
@@ -24,12 +24,10 @@ export interface ShownToast extends ToastText {
 /** Spec section 9. */
 const AT_MOST = 3
 
-const isPlain = ({ action, choices }: ToastText) => !action && !choices
-
 /** The toasts after another one: an equal one is repeated in place, unless each has its own action; the oldest is removed. */
 export function withToast(shown: readonly ShownToast[], next: ShownToast): ShownToast[] {
-  const isEqual = (one: ToastText) =>
-    one.kind === next.kind && one.title === next.title && one.message === next.message && isPlain(one) && isPlain(next)
+  const isEqual = ({ kind, title, message, action }: ToastText) =>
+    kind === next.kind && title === next.title && message === next.message && !action && !next.action
   if (shown.some(isEqual)) return shown.map((toast) => (isEqual(toast) ? { ...toast, times: toast.times + 1 } : toast))
   return [...shown, next].slice(-AT_MOST)
 }

@@ -1,5 +1,5 @@
 import { CloseButton } from '@mantine/core'
-import { type Ref, useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { errorMessage } from '../../api.ts'
 import { topDialog, watchDialogs } from '../dialogs/open-dialogs.ts'
@@ -42,7 +42,7 @@ function close(id: number) {
  * The action of a toast that is being pressed. A dialog that opens or closes takes the toasts along, which draws them anew:
  * what was pressed stays where it is until it is let go, and acts then.
  */
-let pressed: string | undefined
+let pressed: ToastAction | undefined
 window.addEventListener('pointerup', () => {
   pressed = undefined
 })
@@ -53,7 +53,7 @@ window.addEventListener('pointercancel', () => {
 interface ToastOptions {
   title?: string
   action?: ToastAction
-  choices?: readonly ToastAction[]
+  orElse?: readonly ToastAction[]
   asks?: boolean
 }
 
@@ -136,10 +136,11 @@ function useFocusWhileAsking(asks: boolean | undefined) {
 }
 
 /** Stays while it has the focus, or a pointer has moved onto it. */
-function Toast({ toast: { id, kind, title, message, action, choices = [], asks, times } }: { toast: ShownToast }) {
+function Toast({ toast: { id, kind, title, message, action, orElse = [], asks, times } }: { toast: ShownToast }) {
   const [focused, setFocused] = useState(false)
   const { isHere, ...pointer } = usePointerComing()
   const held = focused || isHere || asks
+  const acts = action ? [action, ...orElse] : []
   const button = useFocusWhileAsking(asks)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated toast starts its time again
   useEffect(() => {
@@ -154,6 +155,7 @@ function Toast({ toast: { id, kind, title, message, action, choices = [], asks, 
     <div
       className={classes.toast}
       data-state={state}
+      data-choices={orElse.length > 0 || undefined}
       role={kind === 'error' ? 'alert' : 'status'}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
@@ -170,43 +172,25 @@ function Toast({ toast: { id, kind, title, message, action, choices = [], asks, 
         {title && <p className={classes.title}>{title}</p>}
         {message}
         {times > 1 && ` (${times} times)`}
-        {choices.length > 0 && (
-          <div className={classes.choices}>
-            {choices.map((choice, nth) => (
-              <ActionButton key={choice.label} id={id} action={choice} {...(nth === 0 && { ref: button })} />
-            ))}
-          </div>
-        )}
       </div>
-      {action && <ActionButton id={id} action={action} ref={button} />}
+      {acts.map((one, nth) => (
+        <button
+          key={one.label}
+          ref={nth ? null : button}
+          type="button"
+          className={classes.action}
+          onPointerDown={() => {
+            pressed = one
+          }}
+          onPointerUp={() => {
+            if (pressed === one) act(id, one)
+          }}
+          onClick={() => act(id, one)}
+        >
+          {one.label}
+        </button>
+      ))}
       <CloseButton aria-label="Dismiss" onClick={() => close(id)} />
     </div>
-  )
-}
-
-interface ActionButtonProps {
-  /** Of its toast. */
-  id: number
-  action: ToastAction
-  ref?: Ref<HTMLButtonElement>
-}
-
-function ActionButton({ id, action, ref }: ActionButtonProps) {
-  const own = `${id} ${action.label}`
-  return (
-    <button
-      ref={ref}
-      type="button"
-      className={classes.action}
-      onPointerDown={() => {
-        pressed = own
-      }}
-      onPointerUp={() => {
-        if (pressed === own) act(id, action)
-      }}
-      onClick={() => act(id, action)}
-    >
-      {action.label}
-    </button>
   )
 }
