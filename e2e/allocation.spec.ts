@@ -19,7 +19,7 @@ async function makeWeek(browser: Browser, product: Product) {
     publishShift(page, { teamId, siteId, days: [inDays(from)], staffRequired })
   await days(1, 1)
   await days(3, 3)
-  return { page, teamId }
+  return { page, teamId, siteId }
 }
 
 const proposed = (page: Page) => page.getByRole('list', { name: /^Proposed on/ }).getByRole('listitem')
@@ -141,6 +141,32 @@ test('a week is filled by keyboard: asked for, read, pinned, made again though i
   await expectGoodScreen(page, 'a person for whom a plan has places')
   await press(ofPlan)
   await expect(page.getByRole('heading', { name: '3 proposed' })).toBeVisible()
+})
+
+test('a draft that a plan leaves open is published from the plan, and that is undone there', async ({
+  browser,
+  product,
+}) => {
+  test.slow()
+  const { page, teamId, siteId } = await makeWeek(browser, product)
+  await publishShift(page, { teamId, siteId, days: [inDays(2)], staffRequired: 3, publish: false })
+  await page.goto(ROTA)
+  await press(button(page, 'Fill Open Shifts'))
+  await press(button(page.getByRole('dialog'), 'Find People for 7'))
+  await expect(page.getByRole('heading', { name: '5 proposed' })).toBeVisible(MADE)
+  await expect(page.getByRole('heading', { name: '2 stay open' })).toBeVisible()
+
+  await press(page.getByRole('checkbox', { name: 'Tick all', exact: true }), 'Space')
+  await expect(button(page, 'Ask Who Can…')).toBeVisible()
+  await press(button(page, 'Publish 1 Draft'))
+  await expect(page.getByRole('dialog')).toContainText('Undo takes all of it back')
+  await press(button(page.getByRole('dialog'), 'Publish 1 Draft'))
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await expect(messages).toContainText('1 shift published')
+  await expect(button(page, 'Publish 1 Draft')).toHaveCount(0)
+  await press(button(messages, 'Undo'))
+  await expect(button(page, 'Publish 1 Draft')).toBeVisible()
+  await expectGoodScreen(page, 'a plan that leaves a draft open')
 })
 
 test('who is off sick is covered from the panel of the shift, and on a phone a plan is read and booked by touch', async ({

@@ -5,7 +5,7 @@ import { openDevice } from './support/device.ts'
 import { enter, send, somebody } from './support/people.ts'
 import { foundRota, inDays, ROTA } from './support/rota.ts'
 import type { Product } from './support/server.ts'
-import { publishShift } from './support/shifts.ts'
+import { clearForWork, publishShift } from './support/shifts.ts'
 import { expect, test } from './support/test.ts'
 
 /** A team with two people who may work, one who may not, a site, and two open shifts of the week. */
@@ -328,6 +328,39 @@ test('whose place keeps an undo from being done is named, and comes off with it 
   await expect(page.getByText(/^Undone: .*Ada Bell is off/)).toBeVisible()
   await expect(chips(rowOf(page, 'Ada Bell'))).toHaveCount(1)
   await expect(rowOf(page, 'Unfilled').locator('[data-c="4"] [data-chip]')).toHaveCount(1)
+})
+
+test('whose place somebody has got since is asked who comes off, on a phone too', async ({ browser, product }) => {
+  const { page, teamId, shift } = await makeRota(browser, product)
+  const people = await inDatabase(
+    product,
+    `select u.id, u.email from app.users u join app.team_members m on m.user_id = u.id
+      where m.team_id = $1 and m.role = 'staff' order by m.full_name`,
+    [teamId],
+  )
+  const [ada, ben, cara] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]]
+  await clearForWork(product, { teamId, email: cara.email })
+  const two = await shift(4, { staffRequired: 2 })
+  const book = (userId: string) => send(page, `/api/teams/${teamId}/shifts/${two}/assignments`, { userId })
+  await book(ben.id)
+  const { places } = await book(ada.id)
+  const { assignmentId } = places.find((place: { userId: string }) => place.userId === ada.id)
+  await send(page, `/api/teams/${teamId}/rota/steps`, { changes: [{ kind: 'take-off', assignmentId }] })
+  await book(cara.id)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/manager-dashboard/rota?day=${inDays(4)}`)
+
+  const list = page.locator('[data-day-list]')
+  await expect(list.getByText('Cara Dunn')).toBeVisible()
+  await page.getByRole('button', { name: /^Undo: / }).press('Enter')
+  const asks = page.getByRole('alert').filter({ hasText: 'somebody has to come off for Ada Bell' })
+  await expect(asks.getByRole('button', { name: 'Take Off Ben Cole' })).toBeFocused()
+  await expectGoodScreen(page, 'who comes off for whom an undo brings back')
+  await asks.getByRole('button', { name: 'Take Off Cara Dunn' }).press('Enter')
+  await expect(page.getByText(/^Undone: .*Cara Dunn is off/)).toBeVisible()
+  await expect(list.getByText('Ada Bell')).toBeVisible()
+  await expect(list.getByText('Ben Cole')).toBeVisible()
+  await expect(list.getByText('Cara Dunn')).toHaveCount(0)
 })
 
 test('on a phone a day is a list, filled and changed by tap', async ({ browser, product }) => {

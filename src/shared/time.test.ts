@@ -13,6 +13,7 @@ import {
   formatInstant,
   formatMinutes,
   formatMonth,
+  formatRoughWait,
   formatWait,
   formatWhen,
   isDay,
@@ -114,7 +115,16 @@ describe('London', () => {
     expect(minutesBetween(atLondon('2027-03-27', '22:00'), atLondon('2027-03-28', '06:00'))).toBe(420)
     expect(minutesBetween('2027-01-01T10:00:59Z', '2027-01-01T10:00:00Z')).toBe(-1)
     expect(addMinutes('2027-01-01T23:30:00Z', 45).toISOString()).toBe('2027-01-02T00:15:00.000Z')
-    expect([720, 450, 45, 0].map(formatMinutes)).toEqual(['12 h', '7 h 30 min', '45 min', '0 min'])
+    expect([720, 450, 45, 0, 82_464].map(formatMinutes)).toEqual([
+      '12 h',
+      '7 h 30 min',
+      '45 min',
+      '0 min',
+      '1,374 h 24 min',
+    ])
+    expect([45, 150, 687, 1439, 1440, 3000].map(formatRoughWait)).toEqual([
+      ...['45 min', '2 h 30 min', '11 h', '23 h', '1 day', '2 days'],
+    ])
   })
   it('shows days and instants as British people write them', () => {
     expect(formatDay('2026-03-07')).toBe('07/03/2026')

@@ -237,7 +237,8 @@ export function formatMinutes(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
   if (hours === 0) return `${rest} min`
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
+  const all = hours.toLocaleString('en-GB')
+  return rest === 0 ? `${all} h` : `${all} h ${rest} min`
 }
 
 const DAY_MINUTES = 24 * 60
@@ -248,6 +249,12 @@ export function formatWait(minutes: number): string {
   if (minutes < DAY_MINUTES) return formatMinutes(minutes)
   return days === 1 ? '1 day' : `${days} days`
 }
+
+const MINUTES_COUNT = 3 * 60
+
+/** The same where it is read at a glance: from three hours on whole hours, `11 h`. */
+export const formatRoughWait = (minutes: number): string =>
+  formatWait(minutes < MINUTES_COUNT ? minutes : minutes - (minutes % 60))
 
 const AGO_DAYS = 14
 const NEAR: Readonly<Record<number, string>> = { [-1]: 'tomorrow', 0: 'today', 1: 'yesterday' }

@@ -546,6 +546,81 @@ async function makeMany(
     .length
 }
 
+test('who comes off where others have got the place since is chosen, or named where nobody is to be chosen', async () => {
+  const { team, siteId, workers } = await makeWorld({ people: 4 })
+  const [anna, ben, cara, dora] = workers as [TestPerson, TestPerson, TestPerson, TestPerson]
+  const manager = await makeMember(app, { team, role: 'manager' })
+  const two = await makeShift(app, { team, siteId, inDays: 9, staffRequired: 2 })
+  const book = (person: TestPerson): Change => ({ kind: 'book', shiftId: two, userId: person.id })
+  const placeOf = async (person: TestPerson) =>
+    (await details(team, two)).places.find(({ userId }) => userId === person.id)!.assignmentId
+  const takeOff = async (person: TestPerson): Promise<Change> => ({
+    ...{ kind: 'take-off', assignmentId: await placeOf(person) },
+  })
+  const names = async () => (await details(team, two)).places.map(({ userId }) => userId).sort()
+  const refusalOf = async () => (await undo(team).catch((error) => error)).data.current as Refusal
+  await act(team, [book(anna), book(ben)])
+  later()
+  await act(team, [await takeOff(anna)])
+  later()
+  await act(team, [book(cara)], manager)
+  later()
+  const before = await page(team)
+  const places = [await placeOf(ben), await placeOf(cara)]
+  const { inTheWay, oneOf, why } = await refusalOf()
+  expect({ why, inTheWay }).toEqual({
+    why: expect.stringMatching(/^Every place on .* has to come off for/),
+    inTheWay: [],
+  })
+  expect(oneOf.map(({ assignmentId }) => assignmentId).sort()).toEqual(places.toSorted())
+  expect(await page(team)).toBe(before)
+  // The place that goes is chosen: whoever had it hears of it once, whoever comes back too, and the other one nothing.
+  const asked = { teamId: team.id, takeOff: [await placeOf(cara)] }
+  expect(await as(team.owner).rota.undo(asked)).toMatchObject({ tells: 2 })
+  expect(await names()).toEqual([anna.id, ben.id].sort())
+  later()
+  expect((await toldTo(app, cara)).filter(({ text }) => /has taken you off/.test(text))).toHaveLength(1)
+  await redo(team)
+  expect(await names()).toEqual([ben.id, cara.id].sort())
+  later()
+
+  // Where all of them have to come off, they are named.
+  await undo(team)
+  later()
+  await act(team, [await takeOff(anna), await takeOff(ben)])
+  later()
+  await act(team, [book(cara), book(dora)], manager)
+  later()
+  const refused = await refusalOf()
+  expect(refused.oneOf).toEqual([])
+  const off = refused.inTheWay.map(({ assignmentId }) => assignmentId)
+  expect(off.toSorted()).toEqual([await placeOf(cara), await placeOf(dora)].sort())
+  await as(team.owner).rota.undo({ teamId: team.id, takeOff: off })
+  expect(await names()).toEqual([anna.id, ben.id].sort())
+  await expectSound()
+})
+
+test('of two who would be in two places each is named once, whoever was booked first before the one whose shift begins first', async () => {
+  const { team, siteId, anna, ben } = await makeWorld()
+  const [early, late] = [
+    await makeShift(app, { team, siteId, inDays: 9 }),
+    await makeShift(app, { team, siteId, inDays: 10 }),
+  ]
+  const book = async (shiftId: string, { id: userId }: TestPerson) => {
+    await act(team, [{ kind: 'book', shiftId, userId }])
+    later()
+  }
+  await book(late, anna)
+  await book(early, ben)
+  await book(await makeShift(app, { team, siteId, inDays: 12 }), anna)
+  await book(await makeShift(app, { team, siteId, inDays: 11 }), ben)
+  const moved = async (shiftId: string, inDays: number): Promise<Change> => ({
+    ...{ kind: 'move', shiftId, version: (await details(team, shiftId)).version, startsOn: day(inDays) },
+  })
+  const refused = await act(team, [await moved(early, 11), await moved(late, 12)]).catch((error) => error)
+  expect(refused.message).toMatch(new RegExp(`^${anna.fullName} would be.* The same holds of ${ben.fullName}$`))
+})
+
 test.each([
   { name: 'other work', elsewhere: { inDays: 9 }, says: /two places at once.*The same holds of/ },
   {

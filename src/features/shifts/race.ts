@@ -1,6 +1,7 @@
 import { record } from '#features/checks/race.ts'
 import { cleared, days, fields, OPEN, placeThat, shiftThat, siteOf, soon, withPerson } from '#testing/race/shifts.ts'
 import { type Act, ask, find, type Held, ofTeam, type Turn } from '#testing/race/turn.ts'
+import { HELD } from './rules/place-acts.ts'
 
 async function create(turn: Turn) {
   const siteId = await siteOf(turn)
@@ -126,6 +127,29 @@ async function move(turn: Turn) {
   )
 }
 
+/** The change takes one of its people off with it, who would be in the way or not. */
+async function moveWithout(turn: Turn) {
+  const place = await placeThat(turn, `state in (${HELD.map((state) => `'${state}'`).join()})`)
+  if (!place) return undefined
+  const of = `id = (select a.shift_id from app.assignments a where a.id = '${place.id}')`
+  const shift = await shiftThat(turn, `state <> 'cancelled' and ${of}`)
+  if (!shift) return undefined
+  const { version, siteId, day } = shift
+  const answer = await ask(turn, turn.number % 2 === 0 ? turn.manager : turn.second, {
+    method: 'PUT',
+    path: ofTeam(turn, `/shifts/${shift.id}`),
+    body: { ...fields(turn), staffRequired: 2, version, siteId, day, ...cause, takeOff: [place.id] },
+  })
+  // The answer is of the moment of the change, whatever others do after it.
+  if (answer.ok) {
+    const changed: { version: number; places: { assignmentId: string; state: string }[] } = await answer.clone().json()
+    const own = changed.places.find(({ assignmentId }) => assignmentId === place.id)
+    if (changed.version !== version + 1 || (own && HELD.some((state) => state === own.state)))
+      throw new Error(`the change of ${shift.id} did not take ${place.id} off, or another one came between`)
+  }
+  return answer
+}
+
 async function cancel(turn: Turn) {
   const shift = await shiftThat(turn, `state <> 'cancelled'`)
   return (
@@ -228,6 +252,10 @@ export const race: Act[] = [
   // Of two who publish the same draft, the second does nothing, and nothing is written down.
   { name: 'publish a shift', weight: 6, run: publish, mayWrite: ['shift.publish', 'rota.act'] },
   { name: 'move a shift', weight: 4, run: move, audited: 'shift.change' },
+  {
+    ...{ name: 'take somebody off with a change of their shift', weight: 5, run: moveWithout, audited: 'shift.change' },
+    mayWrite: ['assignment.release', 'assignment.approve-hand-back'],
+  },
   { name: 'cancel a shift', weight: 3, run: cancel, mayWrite: ['shift.cancel', 'shift.delete'] },
   { name: 're-post a shift as urgent', weight: 5, run: repost, audited: 'shift.repost' },
   { name: 'claim a shift', weight: 34, run: claim },

@@ -1,10 +1,10 @@
-import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { useNow } from '#client/use-now.ts'
 import { type Asking, CandidateTools } from '#features/shifts/client/candidates/candidate-tools.ts'
 import { canOverride } from '#features/shifts/client/candidates/use-assigning.tsx'
 import { SwapsOfShift } from '#features/shifts/client/parts/swap-tools.ts'
-import { UndoPublishing } from '#features/shifts/client/parts/undo-publishing.ts'
 import type { Candidate, Place } from '#features/shifts/schema.ts'
+import { UndoesPublishing } from './undoes-publishing.tsx'
 
 const CallPerson = lazy(async () => ({ default: (await import('#features/cover/client/call-person.tsx')).CallPerson }))
 const Called = lazy(async () => ({ default: (await import('#features/cover/client/call-person.tsx')).Called }))
@@ -45,16 +45,11 @@ interface CallToolsProps {
  */
 export function CallTools({ teamId, shiftId, children }: CallToolsProps) {
   const now = useNow(EVERY_MS)
-  const undoPublishing = useCallback(
-    async (stepId: string) =>
-      (await import('#features/rota/client/steps/reverse.ts')).reverse('undo', { teamId, stepId }),
-    [teamId],
-  )
   const tools = useMemo(() => (shiftId ? toolsOf({ teamId, shiftId, now }) : undefined), [teamId, shiftId, now])
   return (
     <CandidateTools value={tools}>
       <SwapsOfShift value={LazySwaps}>
-        <UndoPublishing value={undoPublishing}>{children}</UndoPublishing>
+        <UndoesPublishing teamId={teamId}>{children}</UndoesPublishing>
       </SwapsOfShift>
     </CandidateTools>
   )

@@ -5,6 +5,7 @@ import { api } from '#client/api.ts'
 import type { OpenPlace } from '#features/allocation/schema.ts'
 import { shiftActions } from '#features/shifts/policy.ts'
 import { can, type Standing } from '#features/teams/policy.ts'
+import { UndoesPublishing } from './undoes-publishing.tsx'
 
 const OfferSeveral = lazy(async () => ({
   default: (await import('#features/shifts/client/asking/offer-several.tsx')).OfferSeveral,
@@ -25,15 +26,15 @@ export function OpenPlacesTools({ team, places }: OpenPlacesToolsProps) {
   const [first, last] = [places[0], places.at(-1)]
   const isDraft = places.some((place) => place.isDraft)
   const shiftIds = new Set(places.map(({ shiftId }) => shiftId))
-  const { data } = useQuery(
+  const list = (only: 'unfilled' | 'draft', enabled: boolean) =>
     api.shifts.list.queryOptions({
-      input: { teamId: team.id, from: first?.day ?? '', through: last?.day ?? '', only: 'unfilled' },
-      enabled: first !== undefined && (asking || isDraft),
-    }),
-  )
-  const shifts = data?.items.filter(({ id }) => shiftIds.has(id))
-  const drafts = shifts?.filter(({ state }) => state === 'draft') ?? []
-  const open = shifts?.filter(({ state }) => state === 'open')
+      input: { teamId: team.id, from: first?.day ?? '', through: last?.day ?? '', only },
+      enabled: first !== undefined && enabled,
+    })
+  const unfilled = useQuery(list('unfilled', asking))
+  const unpublished = useQuery(list('draft', isDraft))
+  const open = unfilled.data?.items.filter(({ id }) => shiftIds.has(id))
+  const drafts = unpublished.data?.items.filter(({ id }) => shiftIds.has(id)) ?? []
   return (
     <>
       {can(team, shiftActions.book) && places.some((place) => !place.isDraft) && (
@@ -48,7 +49,11 @@ export function OpenPlacesTools({ team, places }: OpenPlacesToolsProps) {
         </Button>
       )}
       <Suspense>
-        {can(team, shiftActions.plan) && drafts.length > 0 && <PublishDrafts teamId={team.id} drafts={drafts} />}
+        {can(team, shiftActions.plan) && drafts.length > 0 && (
+          <UndoesPublishing teamId={team.id}>
+            <PublishDrafts teamId={team.id} drafts={drafts} />
+          </UndoesPublishing>
+        )}
         {asking && open && (
           <OfferSeveral
             teamId={team.id}

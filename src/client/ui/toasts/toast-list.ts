@@ -9,6 +9,8 @@ export interface ToastText {
   message: string
   /** An action, e.g. Undo. */
   action?: ToastAction | undefined
+  /** Others beside it, of which one is chosen. */
+  orElse?: readonly ToastAction[] | undefined
   /** It asks for its action: that has the focus, and the message stays until it is answered. */
   asks?: boolean | undefined
 }

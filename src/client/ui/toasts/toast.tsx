@@ -39,10 +39,10 @@ function close(id: number) {
 }
 
 /**
- * The toast whose action is being pressed. A dialog that opens or closes takes the toasts along, which draws them anew:
+ * The action of a toast that is being pressed. A dialog that opens or closes takes the toasts along, which draws them anew:
  * what was pressed stays where it is until it is let go, and acts then.
  */
-let pressed: number | undefined
+let pressed: ToastAction | undefined
 window.addEventListener('pointerup', () => {
   pressed = undefined
 })
@@ -53,6 +53,7 @@ window.addEventListener('pointercancel', () => {
 interface ToastOptions {
   title?: string
   action?: ToastAction
+  orElse?: readonly ToastAction[]
   asks?: boolean
 }
 
@@ -135,10 +136,11 @@ function useFocusWhileAsking(asks: boolean | undefined) {
 }
 
 /** Stays while it has the focus, or a pointer has moved onto it. */
-function Toast({ toast: { id, kind, title, message, action, asks, times } }: { toast: ShownToast }) {
+function Toast({ toast: { id, kind, title, message, action, orElse = [], asks, times } }: { toast: ShownToast }) {
   const [focused, setFocused] = useState(false)
   const { isHere, ...pointer } = usePointerComing()
   const held = focused || isHere || asks
+  const acts = action ? [action, ...orElse] : []
   const button = useFocusWhileAsking(asks)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated toast starts its time again
   useEffect(() => {
@@ -153,6 +155,7 @@ function Toast({ toast: { id, kind, title, message, action, asks, times } }: { t
     <div
       className={classes.toast}
       data-state={state}
+      data-choices={orElse.length > 0 || undefined}
       role={kind === 'error' ? 'alert' : 'status'}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
@@ -170,22 +173,23 @@ function Toast({ toast: { id, kind, title, message, action, asks, times } }: { t
         {message}
         {times > 1 && ` (${times} times)`}
       </div>
-      {action && (
+      {acts.map((one, nth) => (
         <button
-          ref={button}
+          key={one.label}
+          ref={nth ? null : button}
           type="button"
           className={classes.action}
           onPointerDown={() => {
-            pressed = id
+            pressed = one
           }}
           onPointerUp={() => {
-            if (pressed === id) act(id, action)
+            if (pressed === one) act(id, one)
           }}
-          onClick={() => act(id, action)}
+          onClick={() => act(id, one)}
         >
-          {action.label}
+          {one.label}
         </button>
-      )}
+      ))}
       <CloseButton aria-label="Dismiss" onClick={() => close(id)} />
     </div>
   )

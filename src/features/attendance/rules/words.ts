@@ -1,4 +1,4 @@
-import { exactTime, formatWait, minutesBetween } from '#shared/time.ts'
+import { exactTime, formatRoughWait, minutesBetween } from '#shared/time.ts'
 import type { KeptEvent, Live, PlaceClock } from '../schema.ts'
 import type { ClockKind } from './events.ts'
 import type { ClockFlag } from './worked.ts'
@@ -45,7 +45,7 @@ export function sourceText({ source, byName, place, metres, reason }: KeptEvent)
 
 /** How somebody's clock stands, for whoever runs the evening. */
 export function liveText({ kind, startsAt, endsAt, saidLate }: Live, now: number): string {
-  const since = (at: string) => formatWait(Math.max(0, minutesBetween(at, new Date(now))))
+  const since = (at: string) => formatRoughWait(Math.max(0, minutesBetween(at, new Date(now))))
   const said = saidLate === null ? '' : `, said ${saidLate} min late`
   if (kind === 'missing') return `Not in: began ${since(startsAt)} ago${said}`
   if (kind === 'late') return `Late: began ${since(startsAt)} ago${said}`

@@ -1,15 +1,15 @@
 import { reasonInWords } from '#features/members/rules/standing-words.ts'
 import { inSentence } from '#shared/names.ts'
-import { type Day, formatMinutes, formatWait } from '#shared/time.ts'
+import { type Day, formatMinutes, formatRoughWait } from '#shared/time.ts'
 import type { BreakKind, BrokenShift, OpenPlace } from '../schema.ts'
 
 const MINUTE_MS = 60_000
 
-/** `In 2 h 10 min`, `Began 20 min ago`. */
+/** `In 2 h 10 min`, `In 11 h`, `Began 20 min ago`. */
 export function startText(startsAt: string, now: number): string {
   const minutes = Math.round((Date.parse(startsAt) - now) / MINUTE_MS)
-  if (minutes > 0) return `In ${formatWait(minutes)}`
-  return minutes === 0 ? 'Begins now' : `Began ${formatWait(-minutes)} ago`
+  if (minutes > 0) return `In ${formatRoughWait(minutes)}`
+  return minutes === 0 ? 'Begins now' : `Began ${formatRoughWait(-minutes)} ago`
 }
 
 /** `2 asked · 1 said no · 1 pencilled`; what there is none of is left out. */

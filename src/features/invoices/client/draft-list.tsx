@@ -121,7 +121,7 @@ function Row({ draft, isTicked, isOpen, onTick, onOpen }: RowProps) {
           {orderNumber && `, ${orderNumber}`}
         </RowName>
       }
-      more={`${days}, ${countShifts(draft.shifts)}, ${hoursText(draft.minutes)} h${flags.length > 0 ? `: ${flags.join(', ')}` : ''}`}
+      more={`${days}, ${countShifts(draft.shifts)}, ${hoursText(draft.minutes)}\u00a0h${flags.length > 0 ? `: ${flags.join(', ')}` : ''}`}
       end={
         <span className={classes.end}>
           <b>{formatPence(total)}</b>

@@ -85,7 +85,7 @@ function Found({ margin }: { margin: Margin }) {
               key={row.id}
               wraps
               title={<Name>{row.name}</Name>}
-              more={`${countShifts(row.shifts)}, ${hoursText(row.minutes)} h: charged ${formatPence(row.charged)}, cost ${formatPence(row.cost)}`}
+              more={`${countShifts(row.shifts)}, ${hoursText(row.minutes)}\u00a0h: charged ${formatPence(row.charged)}, cost ${formatPence(row.cost)}`}
               end={
                 <span className={classes.end}>
                   <b>{formatPence(row.charged - row.cost)}</b>

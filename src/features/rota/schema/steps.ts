@@ -96,6 +96,9 @@ export const reversing = {
 }
 export type Reversing = z.infer<z.ZodObject<typeof reversing>>
 
+/** Somebody's place on a shift. */
+const place = z.object({ assignmentId: z.uuid(), shiftId: z.uuid(), fullName: z.string() })
+
 /** Why a step is refused: by which of its changes, why, and who has changed what it is about since. `current` of a 409. */
 const refusal = z.object({
   change: z.int(),
@@ -103,7 +106,9 @@ const refusal = z.object({
   by: z.string().nullable(),
   at: z.string().nullable(),
   /** Whom a rule keeps from what their shift would be: it goes on once they are off. */
-  inTheWay: z.array(z.object({ assignmentId: z.uuid(), shiftId: z.uuid(), fullName: z.string() })),
+  inTheWay: z.array(place),
+  /** Who is on a shift on which others have got the places since: it goes on once one of them is off, or asks again. */
+  oneOf: z.array(place),
 })
 export type Refusal = z.infer<typeof refusal>
 

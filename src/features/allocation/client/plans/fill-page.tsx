@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { api, conflictState, errorMessage, isStatus } from '#client/api.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { usePhone } from '#client/ui/phone.ts'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
@@ -41,6 +42,7 @@ function thisWeek() {
 
 /** Plans that fill open places: asking for one, following it, what it says, and those of before. */
 export function FillPage({ team, state, onState, toolsOfOpen }: FillPageProps) {
+  const phone = usePhone()
   const [asking, setAsking] = useState<Partial<Asked> & Pick<Asked, 'from' | 'through'>>()
   const start = asking ?? (state.ask ? askedIn(state) : undefined)
   const close = () => {
@@ -78,9 +80,10 @@ export function FillPage({ team, state, onState, toolsOfOpen }: FillPageProps) {
             <Button
               leftSection={<IconWand size={16} aria-hidden />}
               aria-haspopup="dialog"
+              aria-label="Fill Open Shifts…"
               onClick={() => setAsking(thisWeek())}
             >
-              Fill Open Shifts…
+              {phone ? 'Fill…' : 'Fill Open Shifts…'}
             </Button>
           </PageHeader>
           <PastPlans teamId={team.id} onOpen={show} />

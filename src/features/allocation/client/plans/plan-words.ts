@@ -65,7 +65,7 @@ export function factsOf({ timesHere, metres, weekMinutes, ...sought }: Merits): 
     `${briefHours(weekMinutes)}${most && ` of ${most}`} so far`,
   ]
     .filter(Boolean)
-    .join(' · ')
+    .join('\u00a0· ')
 }
 
 export const stateWords = ({ state, isStopped }: Pick<ListedRun, 'state' | 'isStopped'>): string =>

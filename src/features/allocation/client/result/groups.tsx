@@ -47,26 +47,45 @@ export function GetNothing({ groups }: { groups: readonly Group[] }) {
   )
 }
 
+/** So many pins are named at once: what is proposed stands below them. */
+const PINS_NAMED = 4
+
 /** Who was pinned to a place that they could not have, and why. */
 export function Unkept({ pins }: { pins: Result['unkept'] }) {
   if (pins.length === 0) return null
+  const [named, others] =
+    pins.length > PINS_NAMED + 1 ? [pins.slice(0, PINS_NAMED), pins.slice(PINS_NAMED)] : [pins, []]
   return (
     <Callout state="soon" mt="sm" title={`${count(pins.length, 'pin')} could not be kept`}>
-      <ul className={classes.refused}>
-        {pins.map(({ userId, fullName, shiftId, shift, why }) => (
-          <li key={`${shiftId} ${userId}`}>
-            <Name>{fullName}</Name>,{' '}
-            {shift ? (
-              <>
-                {whenWords(shift)}, <Name>{shift.siteName}</Name>
-              </>
-            ) : (
-              'a shift that is not there any more'
-            )}
-            : {why}
-          </li>
-        ))}
-      </ul>
+      <Pins pins={named} />
+      {others.length > 0 && (
+        <details className={classes.group}>
+          <summary>
+            {others.length} more
+            <IconChevronDown size={14} aria-hidden />
+          </summary>
+          <Pins pins={others} />
+        </details>
+      )}
     </Callout>
   )
 }
+
+const Pins = ({ pins }: { pins: Result['unkept'] }) => (
+  <ul className={classes.unkept}>
+    {pins.map(({ userId, fullName, shiftId, shift, why }) => (
+      <li key={`${shiftId} ${userId}`}>
+        <b>
+          <Name>{fullName}</Name>
+        </b>{' '}
+        {shift ? (
+          <>
+            {whenWords(shift)}, <Name>{shift.siteName}</Name>: {why.replace(/\.$/, '')}
+          </>
+        ) : (
+          'The shift is not there any more'
+        )}
+      </li>
+    ))}
+  </ul>
+)

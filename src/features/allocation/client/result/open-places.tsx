@@ -12,7 +12,6 @@ import { formatPence } from '#shared/money.ts'
 import { inSentence } from '#shared/names.ts'
 import type { OpenPlace, Run, WayOut } from '../../schema.ts'
 import { count, type Team, whenWords } from '../plans/plan-words.ts'
-import type { Wish } from './ask-again.ts'
 import { Groups } from './groups.tsx'
 import { WishMark } from './proposal-row.tsx'
 import classes from './result.module.css'
@@ -35,7 +34,8 @@ interface OpenPlacesProps {
 /** What stays open: whom what keeps from it, and the cheapest way out. */
 export function OpenPlaces({ team, run, places, wishes, toolsOfOpen }: OpenPlacesProps) {
   const [asking, setAsking] = useState<OpenPlace>()
-  const { shown, more } = useShown(places, AT_ONCE)
+  const ofShifts = [...Map.groupBy(places, ({ shiftId, state }) => `${shiftId} ${state}`).values()]
+  const { shown, more } = useShown(ofShifts, AT_ONCE)
   const left = places.filter(({ state }) => state === 'open')
   return (
     <section className={classes.card} aria-labelledby={STAYS_OPEN}>
@@ -50,13 +50,13 @@ export function OpenPlaces({ team, run, places, wishes, toolsOfOpen }: OpenPlace
             <small>once the others are booked, ask who can</small>
           ))}
       </div>
-      {shown.map((place) => (
-        <Place
-          key={place.placeId}
-          {...{ team, place }}
-          wish={wishes.of.get(place.placeId)}
-          onForget={() => wishes.wish(place.placeId, undefined)}
-          onWhyNot={() => setAsking(place)}
+      {shown.map((ones) => (
+        <Places
+          key={ones[0]!.placeId}
+          {...{ team, wishes }}
+          places={ones}
+          // Whoever is taken there gets a place of which nothing is wished yet.
+          onWhyNot={() => setAsking(ones.find(({ placeId }) => !wishes.of.has(placeId)) ?? ones[0])}
         />
       ))}
       {more}
@@ -78,15 +78,14 @@ export function OpenPlaces({ team, run, places, wishes, toolsOfOpen }: OpenPlace
   )
 }
 
-interface PlaceProps {
-  team: Team
-  place: OpenPlace
-  wish: Wish | undefined
-  onForget: () => void
+interface PlacesProps extends Pick<OpenPlacesProps, 'team' | 'wishes'> {
+  /** Of one shift: the same keeps everybody from each of them. */
+  places: readonly OpenPlace[]
   onWhyNot: () => void
 }
 
-function Place({ team, place, wish, onForget, onWhyNot }: PlaceProps) {
+function Places({ team, places, wishes, onWhyNot }: PlacesProps) {
+  const place = places[0]!
   const { siteName, job, people, groups, waysOut, state } = place
   const [first, ...others] = waysOut
   return (
@@ -97,6 +96,7 @@ function Place({ team, place, wish, onForget, onWhyNot }: PlaceProps) {
         </TextLink>
       </h3>
       <p className={classes.facts}>
+        {places.length > 1 && <b>{places.length} places. </b>}
         {jobLabel(job)}, {people === 1 ? '1 person' : `${people} people`} asked about: none can{' '}
         {state !== 'open' && (
           <StateMark state={state === 'booked' ? 'ok' : 'plain'}>
@@ -104,14 +104,19 @@ function Place({ team, place, wish, onForget, onWhyNot }: PlaceProps) {
           </StateMark>
         )}
       </p>
-      {wish && (
-        <p>
-          <WishMark wish={wish} isOut={false} isPinned={false} />{' '}
-          <Button variant="subtle" size="compact-sm" onClick={onForget}>
-            Forget This
-          </Button>
-        </p>
-      )}
+      {places.map(({ placeId }) => {
+        const wish = wishes.of.get(placeId)
+        return (
+          wish && (
+            <p key={placeId}>
+              <WishMark wish={wish} isOut={false} isPinned={false} />{' '}
+              <Button variant="subtle" size="compact-sm" onClick={() => wishes.wish(placeId, undefined)}>
+                Forget This
+              </Button>
+            </p>
+          )
+        )
+      })}
       <Groups groups={groups} />
       {first && <Way team={team} place={place} way={first} isFirst />}
       {others.length > 0 && (

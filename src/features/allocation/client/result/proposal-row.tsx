@@ -42,7 +42,7 @@ export const ProposalRow = memo(({ ticked, onTick, ...why }: ProposalRowProps) =
           {start}–{end}, <Name>{siteName}</Name>
         </p>
         <p className={classes.facts}>
-          {jobLabel(job)} · {factsOf(proposal)} <Marks {...{ proposal, wish, isOut }} />
+          {jobLabel(job)}&nbsp;· {factsOf(proposal)} <Marks {...{ proposal, wish, isOut }} />
         </p>
       </div>
       <button

@@ -92,8 +92,10 @@ function ShiftsInIt({ userId, fullName, shifts, decide }: ShiftsInItProps) {
         disabled={!decide}
         onClick={() => setDeciding(true)}
       >
-        <IconCalendarX size={14} aria-hidden />
-        {count(shifts)}…
+        <span>
+          <IconCalendarX size={14} aria-hidden />
+          {count(shifts)}…
+        </span>
       </button>
       <Suspense>
         {deciding && decide?.({ userId, fullName, places: shifts, onClose: () => setDeciding(false) })}

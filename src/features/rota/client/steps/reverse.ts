@@ -30,9 +30,14 @@ const sayOff = (off: Refusal['inTheWay']) =>
     ? ''
     : `. ${off.length === 1 ? `${inSentence(off[0]!.fullName)} is` : `${off.length} people are`} off`
 
-/** Says a refusal; where it names whose places are in the way, one press takes these off and goes on. */
+/** Says a refusal; where it names whose places are in the way, one press takes these off, or one of them, and goes on. */
 export function sayRefused(error: unknown, goOn: (inTheWay: Refusal['inTheWay']) => void) {
-  const inTheWay = conflictState<Partial<Refusal>>(error)?.inTheWay ?? []
+  const { inTheWay = [], oneOf = [] } = conflictState<Partial<Refusal>>(error) ?? {}
+  const [first, ...others] = oneOf.map((one) => ({
+    label: `Take Off ${inSentence(one.fullName)}`,
+    run: () => goOn([one]),
+  }))
+  if (first) return toast.error(errorMessage(error), { action: first, orElse: others, asks: true })
   if (inTheWay.length === 0) return toast.failure(error)
   const label = inTheWay.length === 1 ? 'Take Off and Go On' : `Take ${inTheWay.length} Off and Go On`
   toast.error(errorMessage(error), { action: { label, run: () => goOn(inTheWay) }, asks: true })

@@ -15,10 +15,13 @@ interface Refused {
   /** Since when others may have changed it. */
   since: string
   current?: Current
+  inTheWay?: Refusal['inTheWay']
+  oneOf?: Refusal['oneOf']
 }
 
 /** A 409 that says which change of a step is refused, why, and who else has changed its shift since. */
-export async function refuse({ db, team, clock }: TeamContext, { change, why, shiftIds, since, current }: Refused) {
+export async function refuse({ db, team, clock }: TeamContext, refused: Refused) {
+  const { change, why, shiftIds, since, current, inTheWay = current?.inTheWay ?? [], oneOf = [] } = refused
   const recent = addMinutes(new Date(clock.now()), -RECENT_MINUTES).toISOString()
   const { rows } = await sql<{ by: string; at: string }>`
     select by, at from app.last_change_by_another(${team.id}, ${[...shiftIds]}::uuid[], ${since > recent ? since : recent})`.execute(
@@ -26,7 +29,7 @@ export async function refuse({ db, team, clock }: TeamContext, { change, why, sh
   )
   const other = rows[0] ?? { by: null, at: null }
   const words = other.by ? `${why} (${other.by} changed it at ${londonTime(new Date(other.at))})` : why
-  const refusal: Refusal = { change, why, ...other, inTheWay: current?.inTheWay ?? [] }
+  const refusal: Refusal = { change, why, ...other, inTheWay, oneOf }
   return conflict({ ...refusal, now: current ?? null }, words)
 }
 
@@ -50,7 +53,14 @@ export async function trying<T>(context: TeamContext, asked: Trying, run: () => 
   } catch (error) {
     if ((error as { code?: string }).code === OVERLAP)
       throw conflict(
-        { change: asked.changes[0]?.change ?? 0, why: TWO_PLACES, by: null, at: null, inTheWay: [] } satisfies Refusal,
+        {
+          change: asked.changes[0]?.change ?? 0,
+          why: TWO_PLACES,
+          by: null,
+          at: null,
+          inTheWay: [],
+          oneOf: [],
+        } satisfies Refusal,
         TWO_PLACES,
       )
     throw error instanceof ORPCError ? await refusalOf(context, asked, error) : error

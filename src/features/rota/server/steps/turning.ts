@@ -19,6 +19,7 @@ import { conflict } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
 import { type AsItIs, isHeld, type StoredShift, shiftsOf } from './as-it-is.ts'
 import type { Caused } from './changes.ts'
+import { readCrowded } from './crowded.ts'
 import { refuse, trying } from './refusing.ts'
 import type { StoredWhy } from './store.ts'
 
@@ -109,6 +110,11 @@ export async function turn(context: TeamContext, now: AsItIs, turning: Turning) 
   const { from, to, since, untold } = turning
   const found = differs(now, turning)
   if (found) throw await refuse(context, { change: 0, why: found.why, shiftIds: [found.shiftId], since })
+  const crowded = await readCrowded(context, now, turning)
+  if (crowded) {
+    const { shiftId, ...refused } = crowded
+    throw await refuse(context, { change: 0, shiftIds: [shiftId], since, ...refused })
+  }
   const shiftIds = shiftsOf(from, to)
   const changes = shiftIds.map((id) => ({ change: 0, ids: [id], shiftIds: [id] }))
   await trying(context, { since, changes, isTurning: true }, async () => {

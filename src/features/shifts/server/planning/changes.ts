@@ -105,16 +105,15 @@ async function requireFree(context: TeamContext, changes: readonly Change[], peo
     select shift_id as "shiftId", user_id as "userId" from app.busy_on_shifts(${JSON.stringify(times)}::jsonb)`.execute(
     context.db,
   )
-  const [busy] = rows
-  if (!busy) return
-  const { day } = moved.find(({ after }) => after.id === busy.shiftId)!.after
+  if (rows.length === 0) return
   const among = people.filter((one) =>
     rows.some(({ shiftId, userId }) => shiftId === one.shiftId && userId === one.userId),
   )
-  const who = among.find(({ userId }) => userId === busy.userId)?.fullName ?? 'Somebody'
+  const { shiftId, fullName = 'Somebody' }: Partial<Booked> & { shiftId: string } = among[0] ?? rows[0]!
+  const { day } = moved.find(({ after }) => after.id === shiftId)!.after
   throw conflict(
-    { ...(await readShift(context, busy.shiftId)), inTheWay: among.map(toName) },
-    `${inSentence(who)} would be in two places at once on ${formatLongDay(day)}${andOthers(among)}`,
+    { ...(await readShift(context, shiftId)), inTheWay: among.map(toName) },
+    `${inSentence(fullName)} would be in two places at once on ${formatLongDay(day)}${andOthers(among)}`,
   )
 }
 

@@ -9,6 +9,7 @@ import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { InSteps } from '#client/ui/loading/in-steps.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { OverflowMenu } from '#client/ui/menus/overflow-menu.tsx'
+import { usePhone } from '#client/ui/phone.ts'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { Counted } from '#client/ui/state/counted.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
@@ -179,11 +180,14 @@ function Strip({ totals: { counts, minutes, plannedMinutes, pay } }: { totals: T
         .map(({ of = 0, words, state }) => (
           <StripFigure key={words} value={of} words={words} state={of > 0 ? state : undefined} />
         ))}
-      <StripFigure value={formatMinutes(minutes)} words={`of ${formatMinutes(plannedMinutes)}`} />
+      <StripFigure value={atAGlance(minutes)} words={`of ${atAGlance(plannedMinutes)}`} />
       {pay !== null && <StripFigure value={formatPence(pay)} words="pay" />}
     </FigureStrip>
   )
 }
+
+/** Of hundreds of hours nobody needs the minutes. */
+const atAGlance = (minutes: number) => formatMinutes(minutes < 6000 ? minutes : Math.round(minutes / 60) * 60)
 
 function ApproveMatching({
   teamId,
@@ -195,13 +199,16 @@ function ApproveMatching({
   siteId: string | undefined
   count: number
 }) {
+  const phone = usePhone()
   if (count === 0) return null
+  const words = `Approve ${count} That Match`
   return (
     <ActButton
-      leftSection={<IconChecks size={16} aria-hidden />}
+      leftSection={phone ? null : <IconChecks size={16} aria-hidden />}
+      aria-label={words}
       act={() => lineActs(teamId).approveMatching({ ...of, count })}
     >
-      Approve {count} That Match
+      {phone ? `Approve ${count}` : words}
     </ActButton>
   )
 }
