@@ -21,7 +21,7 @@ const ROOT_OF_A_SLOW_PROGRAM = 0.35
 /** A plan so near to the program's value is worth more dives, and closing the gap; that of long rows only when it is nearer. */
 const NEAR = 0.03
 const NEAR_OF_LONG_ROWS = 0.002
-/** After so many dives neighbourhoods are searched for as long as these took. */
+/** After so many dives neighbourhoods are searched for as long as these took. Every other round ends with branching: it takes as long. */
 const DIVES_OF_A_ROUND = 6
 const DIVES_OF_LONG_ROWS = 3
 /** How often a step of a dive may be taken back. */
@@ -94,14 +94,16 @@ function diveInRounds(searching: Searching, diving: Generating, neighbourhoods: 
     })
     if (rows) searching.take(rows, 'dive')
     letGo(diving, diving.rounds)
+    const dived = budget.spent - began
     const isLast = nth % DIVES_OF_A_ROUND === DIVES_OF_A_ROUND - 1
+    const isBranched = isLast && nth % (2 * DIVES_OF_A_ROUND) < DIVES_OF_A_ROUND
     // Where all rows of better plans can be listed, each better plan may be proved the best.
-    if (isNear(searching, diving, NEAR) && (problem.pricer.within ? best.cost < closed : isLast)) {
+    if (isNear(searching, diving, NEAR) && (problem.pricer.within ? best.cost < closed : isBranched)) {
       closed = best.cost
       closeGap(searching, diving)
     }
     if (!isLast) continue
-    neighbourhoods.searchUntil(budget.spent + (budget.spent - began))
+    neighbourhoods.searchUntil(budget.spent + dived)
     began = budget.spent
   }
 }
