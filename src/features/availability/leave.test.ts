@@ -281,6 +281,7 @@ describe('what people are entitled to', () => {
   test('a type is added, changed and put away; leave keeps what its type said when it was asked for', async () => {
     const both = await makeBoth()
     const { team } = both
+    await as(team.owner).saveYear({ teamId: team.id, version: 0, ...thisYear() })
     const fields = {
       kind: 'other',
       statutory: false,
