@@ -27,7 +27,12 @@ export default defineConfig({
     installable(),
     serviceWorker({
       entry: 'app.html',
-      pages: ['/src/app/routes/notifications.tsx', '/src/app/routes/own/work-passport.tsx'],
+      // Whoever is not signed in comes to the form, wherever they wanted to go.
+      pages: [
+        '/src/app/routes/notifications.tsx',
+        '/src/app/routes/own/work-passport.tsx',
+        '/src/app/routes/open/auth.tsx',
+      ],
       assets: /inter-latin-wght-normal|favicon|first-paint|icon-192/,
     }),
     precompress(),

@@ -174,6 +174,19 @@ test('the work passport and the badge open without a network until their owner s
   await expect(page.getByText(person.name)).toHaveCount(0)
 })
 
+test('whoever is not signed in and has no network comes to the form, also where this device has never shown it', async ({
+  page,
+  product,
+  context,
+}) => {
+  await arrive(page, product, somebody('staff', 'Noor Haddad'))
+  await underWorker(page)
+  await context.setOffline(true)
+  await page.evaluate(() => localStorage.removeItem('care-session'))
+  await page.goto('/work-passport')
+  await expect(page.getByLabel('Password').first()).toBeVisible()
+})
+
 test('a device keeps nothing for the next person, nor when the session has ended elsewhere', async ({
   page,
   product,

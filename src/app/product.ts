@@ -29,13 +29,16 @@ export interface Parts {
   clock?: Clock
   /** Whether this process runs jobs too; a command beside the running product does not. */
   worksOnJobs?: boolean
+  /** Whether its jobs run by their schedules as well. */
+  keepsHours?: boolean
 }
 
 /** How long a refused write shows in /health; the next one extends it. */
 const FULL_SECONDS = 60
 
 /** Assembles the product on a database that may be new: tables, keys, files, jobs. Throws a Refusal. */
-export async function assemble({ env, connection, owner, log, clock = systemClock, worksOnJobs = true }: Parts) {
+export async function assemble(parts: Parts) {
+  const { env, connection, owner, log, clock = systemClock, worksOnJobs = true, keepsHours } = parts
   refuseUnfinishedRestore(env.dataDir)
   loadDistricts(env.dataDir)
   if (connection === owner) await refusePowerfulLogin(connection)
@@ -73,6 +76,7 @@ export async function assemble({ env, connection, owner, log, clock = systemCloc
     ? await startJobs(connection, {
         queues: queues(services, env) as never,
         listener,
+        keepsHours,
         onError: (error) => log.error({ err: error }, 'job queue'),
       })
     : undefined

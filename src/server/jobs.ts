@@ -91,14 +91,19 @@ interface Working {
   onError: (error: Error) => void
   lookedAt?: typeof LOOKED_AT
   listener: Pick<Listener, 'follow'>
+  /** Whether the schedules count; without, only what is enqueued or told is done. */
+  keepsHours?: boolean
 }
 
 /** Runs the jobs of the queues until stopped. Several processes share them. */
-export async function startJobs(connection: Connection, { queues, onError, lookedAt = LOOKED_AT, listener }: Working) {
+export async function startJobs(
+  connection: Connection,
+  { queues, onError, lookedAt = LOOKED_AT, listener, keepsHours = true }: Working,
+) {
   const boss = newBoss({
     ...connection,
     options: '-c role=care_worker',
-    schedule: true,
+    schedule: keepsHours,
     migrate: false,
     useListenNotify: true,
   })
@@ -108,7 +113,7 @@ export async function startJobs(connection: Connection, { queues, onError, looke
     await boss.work(name, { ...lookedAt, batchSize: 5, burstWhenBatchFull: true, perJobResults: true }, (jobs) =>
       Promise.all(jobs.map(({ id, data }) => resultOf({ id, work: work(data as never), onError }))),
     )
-    if (schedule) await boss.schedule(name, schedule, undefined, { tz: 'Europe/London' })
+    if (schedule && keepsHours) await boss.schedule(name, schedule, undefined, { tz: 'Europe/London' })
   }
   const woken = queues.flatMap(({ wokenBy, work }) =>
     wokenBy ? [runWhenTold(listener, { topic: wokenBy, work: () => work({} as never), onError })] : [],

@@ -38,7 +38,10 @@ function clientFor(context: CallContext) {
 }
 
 interface Starting {
-  /** Whether the product runs its jobs in the background; a test that runs them itself may say no. */
+  /**
+   * Whether the product runs its jobs in the background; a test that runs them itself may say no. Never by their
+   * schedules: what a test finds does not depend on the minute at which it runs.
+   */
   worksOnJobs?: boolean
 }
 
@@ -78,6 +81,7 @@ export async function openApp(
     log: pino({ level: env.logLevel }),
     clock,
     worksOnJobs,
+    keepsHours: false,
   })
   const server = await createServer(services, {
     publicUrl: env.publicUrl,

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { startApp } from './app.ts'
 import { createTestDatabase } from './database.ts'
 
 test('two test databases are migrated, separate, and gone after drop', async () => {
@@ -12,6 +13,13 @@ test('two test databases are migrated, separate, and gone after drop', async () 
   expect(rows).toEqual([{ table: null, list: 'app.schema_migrations' }])
   await Promise.all([one.drop(), two.drop()])
   await expect(run(one, 'select 1')).rejects.toThrow('does not exist')
+})
+
+test('a product of the tests does nothing by the hour: what is swept while a test runs would depend on when it runs', async () => {
+  const app = await startApp()
+  const { rows } = await app.services.database.pool.query('select name from pgboss.schedule')
+  expect(rows).toEqual([])
+  await app.close()
 })
 
 async function run({ connection }: { connection: pg.ClientConfig }, text: string) {

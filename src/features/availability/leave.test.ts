@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { mailWhatIsDue } from '#features/notifications/server/mailing/sweep.ts'
 import type { AuthorizedTeam } from '#features/teams/server/gate.ts'
 import type { Db } from '#server/database/db.ts'
-import { addDays, londonToday } from '#shared/time.ts'
+import { addDays, addMonths, londonToday, startOfMonth } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { mailsTo } from '#testing/machine/outbox.ts'
 import { toldTo } from '#testing/notices.ts'
@@ -15,6 +15,9 @@ import { retention } from './server/retention.ts'
 const app = useApp({}, { worksOnJobs: false })
 const as = (person: TestPerson) => app.as(person).availability
 const soon = (days = 0) => addDays(londonToday(app.clock), 10 + days)
+/** A leave year that today and what is asked for soon are in, on any day of any year. */
+const thisYear = () =>
+  ({ unit: 'days', amount: 28, yearMonth: Number(londonToday(app.clock).slice(5, 7)), yearDay: 1 }) as const
 const CONFLICT = { code: 'CONFLICT' }
 const NOT_FOUND = { code: 'NOT_FOUND' }
 const INVALID = { code: 'UNPROCESSABLE_CONTENT' }
@@ -58,6 +61,7 @@ describe('asking and answering', () => {
   test('a request waits, its managers are told once, and once it is approved the person is, and the balance falls', async () => {
     const both = await makeBoth()
     const { team, person } = both
+    await as(team.owner).saveYear({ teamId: team.id, version: 0, ...thisYear() })
     const asked = await ask(both, { note: 'My sister marries' })
     expect(asked).toMatchObject({ state: 'asked', typeName: 'Annual leave', amount: 5, unit: 'days', times: null })
     expect(await balanceOf(both)).toMatchObject({ entitled: 28, taken: 0, waiting: 5 })
@@ -261,13 +265,14 @@ describe('what people are entitled to', () => {
   test('a team sets its year and default, and one person’s own entitlement with what they carry over', async () => {
     const both = await makeBoth()
     const { team, person } = both
-    const year = { unit: 'days', amount: 30, yearMonth: 4, yearDay: 1 } as const
+    const year = { ...thisYear(), amount: 30 }
     await as(team.owner).saveYear({ teamId: team.id, version: 0, ...year })
     await expect(as(team.owner).saveYear({ teamId: team.id, version: 0, ...year })).rejects.toMatchObject(CONFLICT)
     const own = { teamId: team.id, userId: person.id, unit: 'hours', amount: 120, carried: 7.5 } as const
     expect(await as(team.owner).saveEntitlement(own)).toMatchObject({ unit: 'hours', entitled: 120, carried: 7.5 })
     const { yearFrom, yearThrough } = (await balanceOf(both)) ?? {}
-    expect([yearFrom?.slice(5), yearThrough?.slice(5)]).toEqual(['04-01', '03-31'])
+    const from = startOfMonth(londonToday(app.clock))
+    expect([yearFrom, yearThrough]).toEqual([from, addDays(addMonths(from, 12), -1)])
     await ask(both, { amount: 37.5 })
     await expect(as(team.owner).saveEntitlement({ ...own, unit: 'days' })).rejects.toMatchObject(INVALID)
     expect(await balanceOf(both)).toMatchObject({ unit: 'hours', waiting: 37.5 })
@@ -276,6 +281,7 @@ describe('what people are entitled to', () => {
   test('a type is added, changed and put away; leave keeps what its type said when it was asked for', async () => {
     const both = await makeBoth()
     const { team } = both
+    await as(team.owner).saveYear({ teamId: team.id, version: 0, ...thisYear() })
     const fields = {
       kind: 'other',
       statutory: false,
@@ -301,7 +307,7 @@ test('what cannot be leave is refused', async () => {
   const wrongs = [
     { through: soon(-1) },
     { from: '2020-01-01' },
-    { through: '2030-01-01' },
+    { through: soon(3 * 366) },
     { amount: undefined },
     { amount: -1 },
     { times: { from: '09:00', until: '12:00' } },

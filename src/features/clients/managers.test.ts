@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { londonToday } from '#shared/time.ts'
+import { addDays, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { useEventStreams } from '#testing/event-stream.ts'
 import { makeMember, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
@@ -113,7 +113,8 @@ describe('a manager who is limited to sites', () => {
     const typeId = types.find(({ kind }) => kind === 'annual')!.id
     const ask = (day: string) =>
       app.as(person).availability.askLeave({ teamId: team.id, typeId, from: day, through: day, amount: 1 })
-    await ask('2026-12-28')
+    const ahead = (days: number) => addDays(londonToday(app.clock), days)
+    await ask(ahead(30))
     expect(await told(manager)).toEqual([person.id])
     const stream = await follow(manager)
     await limit([here])
@@ -121,10 +122,10 @@ describe('a manager who is limited to sites', () => {
     // The manager reads who limited them, and nothing about somebody who does not work at their sites, whether it was
     // told before the limit or after.
     expect(await told(manager)).toEqual([team.owner.id])
-    await ask('2026-12-29')
+    await ask(ahead(31))
     expect(await told(manager)).toEqual([team.owner.id])
     await limit([there])
-    await ask('2026-12-30')
+    await ask(ahead(32))
     expect(new Set(await told(manager))).toEqual(new Set([team.owner.id, person.id]))
     const { items } = await app.as(team.owner).audit.list({ teamId: team.id })
     expect(items.filter(({ sentence }) => sentence.includes(' to sites '))).toEqual([

@@ -11,7 +11,7 @@ const app = useApp({}, { worksOnJobs: false })
 
 /** In the evening, so that the early shift of tomorrow is one of tonight's. */
 async function makeEvening() {
-  app.clock.set('2027-01-12T18:00:00Z')
+  app.clock.set('2094-01-12T18:00:00Z')
   const team = await makeTeam(app)
   const worker = async (fullName: string) =>
     clearForWork(app, { team, person: await makeMember(app, { team, person: await makePerson(app, { fullName }) }) })
@@ -73,7 +73,7 @@ test('whoever may not work any more is one line, however many shifts they have; 
     reason: 'Under investigation',
   })
   await judgeAgain(app.services)
-  app.clock.set('2027-01-13T04:00:00Z')
+  app.clock.set('2094-01-13T04:00:00Z')
   const [own] = (await app.as(late).shifts.mine({ when: 'upcoming' })).items
   await app.as(late).shifts.late({ assignmentId: own!.assignmentId, minutes: 20 })
   const { now, figures } = await coverOf(team)

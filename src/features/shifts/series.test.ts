@@ -46,8 +46,8 @@ describe('a series', () => {
   test('keeps its time on the wall in both nights in which the clocks change; one of which they skip is refused, and one that comes twice is asked for', async () => {
     const team = await makeTeam(app)
     for (const [day, hours] of [
-      ['2027-03-27', 11],
-      ['2027-10-30', 13],
+      ['2094-03-27', 11],
+      ['2094-10-30', 13],
     ] as const) {
       const pattern = { rhythm: { kind: 'turns' as const, on: 1, off: 0 }, from: day, count: 2 }
       const { shiftIds } = await as(team.owner).createSeries(await nights(team, { pattern }))
@@ -62,7 +62,7 @@ describe('a series', () => {
 
   test('without a day is refused', async () => {
     const team = await makeTeam(app)
-    const pattern = { rhythm: { kind: 'weeks', weeks: [[]] }, from: '2027-03-01', count: 2 } as const
+    const pattern = { rhythm: { kind: 'weeks', weeks: [[]] }, from: '2094-03-01', count: 2 } as const
     await expect(as(team.owner).createSeries(await nights(team, { pattern }))).rejects.toMatchObject({
       ...INVALID,
       data: { fields: [{ path: 'pattern.weeks', message: 'Choose a weekday' }] },
@@ -93,11 +93,11 @@ describe('an edit of a series', () => {
 
   test('names the night that keeps its times, because the clocks skip the new one', async () => {
     const team = await makeTeam(app)
-    const pattern = { rhythm: { kind: 'turns', on: 1, off: 0 }, from: '2027-03-26', count: 3 }
+    const pattern = { rhythm: { kind: 'turns', on: 1, off: 0 }, from: '2094-03-26', count: 3 }
     const { shiftIds } = await as(team.owner).createSeries(await nights(team, { pattern }))
     const edit = { ...(await editOf(team, shiftIds[0]!)), end: '01:30', scope: 'all' as const }
     const { changed, left } = await as(team.owner).editSeries(edit)
-    expect([changed, left.map(({ day }) => day)]).toEqual([2, ['2027-03-27']])
+    expect([changed, left.map(({ day }) => day)]).toEqual([2, ['2094-03-27']])
     expect((await details(team, shiftIds[1]!)).end).toBe('08:00')
   })
 
@@ -319,7 +319,7 @@ describe('a split', () => {
   })
 
   test('keeps the hour that the clocks give, and asks which of two times is meant', async () => {
-    const { team, split } = await makeNight({ days: ['2027-10-30'] })
+    const { team, split } = await makeNight({ days: ['2094-10-30'] })
     const at = (which?: 'first' | 'second') => ({ ...split, cuts: [{ time: '01:30', ...(which && { which }) }] })
     await expect(as(team.owner).split(at())).rejects.toMatchObject({
       ...INVALID,

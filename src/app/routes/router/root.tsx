@@ -78,23 +78,37 @@ function useGuardsAgainOnSessionChange() {
 /** After a change of page the keyboard and the screen reader start at its main heading. */
 function useFocusOnNavigation() {
   const router = useRouter()
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (fromLocation && pathChanged) focusHeading()
-      }),
-    [router],
-  )
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    const unsubscribe = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+      if (!fromLocation || !pathChanged) return
+      stop?.()
+      stop = focusHeading()
+    })
+    return () => {
+      unsubscribe()
+      stop?.()
+    }
+  }, [router])
 }
 
-const WAIT_FOR_HEADING_MS = 3000
-
-function focusHeading(since = performance.now()) {
-  const heading = document.querySelector<HTMLElement>('h1')
-  if (!heading) {
-    if (performance.now() - since < WAIT_FOR_HEADING_MS) requestAnimationFrame(() => focusHeading(since))
-    return
+/**
+ * Gives the focus to the main heading as soon as it is there, and to the one that takes its place: after signing in the
+ * page is drawn again. Whoever has gone on by keys meanwhile keeps the focus where it is.
+ */
+function focusHeading(): () => void {
+  let holder = document.activeElement
+  const watch = new MutationObserver(look)
+  function look() {
+    const { activeElement, body } = document
+    if (activeElement !== holder && activeElement !== body) return watch.disconnect()
+    const heading = document.querySelector<HTMLElement>('h1')
+    if (!heading || heading === holder) return
+    holder = heading
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
   }
-  heading.tabIndex = -1
-  heading.focus({ preventScroll: true })
+  watch.observe(document.body, { childList: true, subtree: true })
+  look()
+  return () => watch.disconnect()
 }

@@ -80,8 +80,8 @@ function Card({ at, onHide, children }: { at: DOMRect; onHide: () => void; child
   const box = useRef<HTMLDivElement>(null)
   const latest = useRef(onHide)
   latest.current = onHide
-  useLayoutEffect(() => box.current?.showPopover(), [])
-  useEffect(() => {
+  // At once: on a slow phone a key may come between what is seen and the effects after it.
+  useLayoutEffect(() => {
     const ends = new AbortController()
     const { signal } = ends
     function close(event: KeyboardEvent) {
@@ -91,6 +91,7 @@ function Card({ at, onHide, children }: { at: DOMRect; onHide: () => void; child
     }
     addEventListener('keydown', close, { capture: true, signal })
     addEventListener('scroll', () => latest.current(), { capture: true, signal })
+    box.current?.showPopover()
     return () => ends.abort()
   }, [])
   const above = at.bottom + HEIGHT_NEEDED > innerHeight

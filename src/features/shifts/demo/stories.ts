@@ -153,7 +153,9 @@ export async function beLate({ team, actions, members, now }: Stage) {
 const MOST_SHIFTS = 4
 
 /** The carer whose sign-in is shown has a shift soon and more to come, and is offered another. */
-export async function giveWork({ team, actions, now }: Stage, { account, person }: DemoMember) {
+export async function giveWork(stage: Stage, carer: DemoMember) {
+  const { team, actions, now } = stage
+  const { account, person } = carer
   const { shifts } = await actions.as(team.manager)
   const own = (await (await actions.as(account)).shifts.mine({ when: 'upcoming' })).items
   const today = londonDay(new Date(now))
@@ -164,10 +166,49 @@ export async function giveWork({ team, actions, now }: Stage, { account, person 
   )
   let left = MOST_SHIFTS - own.length
   for (const { id } of claimed.filter(({ startsAt }) => Date.parse(startsAt) > now + 3 * HOUR_MS)) {
+    if (left <= 0) break
     const { can } = await shifts.candidates({ teamId: team.id, shiftId: id })
     if (!can.people.some(({ userId }) => userId === account.id)) continue
-    if (left-- <= 0)
-      return void (await shifts.offer({ teamId: team.id, shiftIds: [id], userIds: [account.id], minutes: 900 }))
     await shifts.assign({ teamId: team.id, shiftId: id, userId: account.id })
+    left--
   }
+  const extra = await planExtra(stage, carer)
+  await shifts.offer({ teamId: team.id, shiftIds: [extra], userIds: [account.id], minutes: 900 })
+}
+
+/** What a site needs beside its usual shifts: nobody else has taken it. */
+const EXTRA = {
+  start: '10:00',
+  end: '16:00',
+  breakMinutes: 30,
+  staffRequired: 1,
+  booking: 'claim',
+  pay: '13.60',
+  isSleepIn: false,
+  isUrgent: false,
+} as const
+
+/**
+ * Publishes one more shift, at the first site and on the first day that somebody can take, and answers its id: by what
+ * is left of the usual ones, whoever is shown would have an offer on some weekdays only.
+ */
+async function planExtra({ team, actions, now }: Stage, { account, person: { job } }: DemoMember) {
+  const { shifts } = await actions.as(team.manager)
+  const today = londonDay(new Date(now))
+  const { items } = await shifts.list({ teamId: team.id, from: today, through: addDays(today, 20) })
+  const siteIds = [...new Set(items.filter((shift) => shift.job === job).map(({ siteId }) => siteId))]
+  for (const siteId of siteIds)
+    for (let ahead = 2; ahead <= 14; ahead++) {
+      const call = { teamId: team.id, siteId, job, ...EXTRA, days: [addDays(today, ahead)], publish: false }
+      const { shiftIds } = await shifts.create(call)
+      const shiftId = shiftIds[0]!
+      const { can } = await shifts.candidates({ teamId: team.id, shiftId })
+      if (can.people.some(({ userId }) => userId === account.id)) {
+        await shifts.publish({ teamId: team.id, shiftIds })
+        return shiftId
+      }
+      const { version } = await shifts.details({ teamId: team.id, shiftId })
+      await shifts.cancel({ teamId: team.id, shiftId, version, cause: 'hirer', reason: 'not-needed' })
+    }
+  throw new Error(`nobody has a shift that ${account.name} can take`)
 }
