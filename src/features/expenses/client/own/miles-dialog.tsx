@@ -108,7 +108,7 @@ function formOf(sites: { value: string; label: string }[]) {
       ),
       from: plainText({ label: 'From', required: true, maxLength: 120 }, filled('Enter where you started')),
       to: plainText({ label: 'To', required: true, maxLength: 120 }, filled('Enter where you went')),
-      siteId: select(sites, { label: 'Site', preset: true, mayBeAbsent: true }),
+      siteId: select(sites, { label: 'Site', preset: true, optional: true }),
       note: plainText({ label: 'Note (optional)', maxLength: 300 }),
     },
   })

@@ -101,7 +101,7 @@ function formOf(sites: { value: string; label: string }[]) {
         text === '' || parsePounds(text) !== undefined ? undefined : 'Enter an amount such as 1.07',
       ),
       day: day({ label: 'Day', missing: 'Enter the day' }),
-      siteId: select(sites, { label: 'Site', preset: true, mayBeAbsent: true }),
+      siteId: select(sites, { label: 'Site', preset: true, optional: true }),
       note: plainText({ label: 'Note (optional)', maxLength: 300 }),
     },
     rules: ({ amount, vat }) => ({
