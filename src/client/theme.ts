@@ -75,10 +75,6 @@ export const theme = createTheme({
       styles: { label: { whiteSpace: 'normal', lineHeight: 1.3, overflow: 'visible' } },
     },
     Card: { defaultProps: { radius: 'lg' } },
-    // The library draws the track in the colour of a dark page.
-    SegmentedControl: {
-      styles: { root: { backgroundColor: 'var(--plain-bg)' }, indicator: { backgroundColor: 'var(--surface)' } },
-    },
   },
 })
 

@@ -1,6 +1,5 @@
-import '@mantine/core/styles/SegmentedControl.layer.css'
-import '@mantine/core/styles/FloatingIndicator.layer.css'
-import { Group, SegmentedControl, SimpleGrid, Title } from '@mantine/core'
+import { Group, SimpleGrid, Title } from '@mantine/core'
+import { ViewSwitch } from '#client/ui/inputs/view-switch.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { PERIODS, type Period } from '../rules/periods.ts'
 import { ofCover, type TableId, tables } from '../rules/tables.ts'
@@ -28,14 +27,13 @@ export function TrendCards({ teamId, trends, weeks, onWeeks }: TrendCardsProps) 
         <TextLink to="/manager-dashboard/figures" size="sm" data-screen-only>
           Figures of Work, Pay and Charges
         </TextLink>
-        <SegmentedControl
+        <ViewSwitch
           aria-label="Period"
           data-screen-only
           className={classes.period}
           value={String(weeks)}
           onChange={(value) => onWeeks(Number(value) as Period)}
           data={PERIODS.map((choice) => ({ value: String(choice), label: `${choice} weeks` }))}
-          transitionDuration={0}
         />
       </Group>
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="sm">

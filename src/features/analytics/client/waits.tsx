@@ -1,7 +1,6 @@
-import '@mantine/core/styles/SegmentedControl.layer.css'
-import '@mantine/core/styles/FloatingIndicator.layer.css'
-import { Card, SegmentedControl, Title } from '@mantine/core'
+import { Card, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { ViewSwitch } from '#client/ui/inputs/view-switch.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { useRowFocus } from '#client/ui/lists/row-focus.ts'
@@ -53,10 +52,9 @@ export function WaitsForYou({ waits, today, kind, onKind, actions }: WaitsProps)
         </Title>
         {kinds.length > 1 && (
           <div className={classes.kinds}>
-            <SegmentedControl
+            <ViewSwitch
               aria-label="What waits"
               size="sm"
-              transitionDuration={0}
               value={shown ?? ALL}
               onChange={(next) => onKind(next === ALL ? undefined : (next as WaitKind))}
               data={[

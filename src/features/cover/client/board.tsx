@@ -1,13 +1,12 @@
-import { PlainList } from '#client/ui/lists/plain-list.tsx'
-import { Pending } from '#client/ui/loading/pending.tsx'
-import '@mantine/core/styles/SegmentedControl.layer.css'
-import '@mantine/core/styles/FloatingIndicator.layer.css'
-import { Button, Card, SegmentedControl, Title } from '@mantine/core'
+import { Button, Card, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { memo } from 'react'
+import { ViewSwitch } from '#client/ui/inputs/view-switch.tsx'
+import { PlainList } from '#client/ui/lists/plain-list.tsx'
 import rowTarget from '#client/ui/lists/row-target.module.css'
 import { stepThrough } from '#client/ui/lists/step-through.ts'
 import { InSteps } from '#client/ui/loading/in-steps.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
 import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
@@ -42,10 +41,9 @@ export function Board({ query, window, onWindow, opened, onOpen, now }: BoardPro
   return (
     <>
       <div className={classes.tools}>
-        <SegmentedControl
+        <ViewSwitch
           aria-label="Until when"
           className={classes.window ?? ''}
-          transitionDuration={0}
           data={[...windows]}
           value={window}
           onChange={(next) => onWindow(next as Window)}

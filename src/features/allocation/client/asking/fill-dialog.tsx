@@ -1,11 +1,10 @@
-import '@mantine/core/styles/SegmentedControl.layer.css'
-import '@mantine/core/styles/FloatingIndicator.layer.css'
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
 import { api, conflictState, errorMessage } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { ViewSwitch } from '#client/ui/inputs/view-switch.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import type { Rota } from '#features/rota/schema.ts'
 import { atLondon, deviceClock, isDay } from '#shared/time.ts'
@@ -161,7 +160,7 @@ function Segment({ label, data, value, onChange, note }: SegmentProps) {
         {label}
       </h3>
       <div className={classes.line}>
-        <SegmentedControl aria-labelledby={id} transitionDuration={0} {...{ data, value, onChange }} />
+        <ViewSwitch aria-labelledby={id} {...{ data, value, onChange }} />
         {note && <small>{note}</small>}
       </div>
     </section>

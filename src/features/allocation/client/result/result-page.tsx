@@ -1,9 +1,8 @@
-import '@mantine/core/styles/SegmentedControl.layer.css'
-import '@mantine/core/styles/FloatingIndicator.layer.css'
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconAdjustments, IconArrowBackUp, IconCalendarWeek, IconHistory, IconRefresh } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { ViewSwitch } from '#client/ui/inputs/view-switch.tsx'
 import { OverflowMenu } from '#client/ui/menus/overflow-menu.tsx'
 import { usePhone } from '#client/ui/phone.ts'
 import { ActionBar } from '#client/ui/shell/action-bar.tsx'
@@ -158,9 +157,8 @@ const againWords = ({ count: many }: Wishes) =>
 
 function Views({ view, onView }: Pick<ResultPageProps, 'view' | 'onView'>) {
   return (
-    <SegmentedControl
+    <ViewSwitch
       aria-label="Shown as"
-      transitionDuration={0}
       data={[
         { value: 'list', label: 'List' },
         { value: 'rota', label: 'Rota' },

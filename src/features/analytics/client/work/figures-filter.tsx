@@ -1,6 +1,6 @@
-import '@mantine/core/styles/SegmentedControl.layer.css'
-import { Group, NativeSelect, SegmentedControl } from '@mantine/core'
+import { Group, NativeSelect } from '@mantine/core'
 import { DayField } from '#client/ui/inputs/day-field.tsx'
+import { ViewSwitch } from '#client/ui/inputs/view-switch.tsx'
 import { type JobCode, jobs } from '#features/teams/rules/jobs.ts'
 import { type FiguresState, type SpanKind, spanKinds } from '../../rules/periods.ts'
 import type { FiguresOfWork } from '../../schema.ts'
@@ -28,12 +28,11 @@ export function FiguresFilter({ sites, state, shown, onState }: FiguresFilterPro
   const groups = [...Map.groupBy(sites, ({ clientId }) => clientId)]
   return (
     <Group gap="sm" align="flex-end" data-screen-only>
-      <SegmentedControl
+      <ViewSwitch
         aria-label="Added up"
         value={state.by ?? 'week'}
         onChange={(by) => onState({ ...state, by: by as SpanKind, from: undefined, through: undefined })}
         data={spanKinds.map((value) => ({ value, label: WORDS[value] }))}
-        transitionDuration={0}
       />
       <Group gap="sm" wrap="nowrap" grow miw={0} maw={312}>
         <DayField

@@ -1,10 +1,9 @@
-import { Pending } from '#client/ui/loading/pending.tsx'
-import '@mantine/core/styles/SegmentedControl.layer.css'
-import '@mantine/core/styles/FloatingIndicator.layer.css'
-import { ActionIcon, Button, SegmentedControl, Text } from '@mantine/core'
+import { ActionIcon, Button, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
+import { ViewSwitch } from '#client/ui/inputs/view-switch.tsx'
+import { Pending } from '#client/ui/loading/pending.tsx'
 import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { usePhone } from '#client/ui/phone.ts'
 import {
@@ -66,7 +65,7 @@ export function CalendarView({ teamId, span, day, selected, onShow, onOpen }: Ca
         <Button variant="default" onClick={() => onShow(span, today)}>
           Today
         </Button>
-        <SegmentedControl
+        <ViewSwitch
           aria-label="How much of the calendar"
           value={span}
           onChange={(next) => onShow(next as Span, shown)}

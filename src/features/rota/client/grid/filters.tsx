@@ -1,8 +1,7 @@
-import '@mantine/core/styles/SegmentedControl.layer.css'
-import '@mantine/core/styles/FloatingIndicator.layer.css'
-import { NativeSelect, SegmentedControl } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { lazy, memo, Suspense } from 'react'
 import { SearchField } from '#client/ui/filters/search-field.tsx'
+import { ViewSwitch } from '#client/ui/inputs/view-switch.tsx'
 import { ListTools } from '#client/ui/lists/list-tools.tsx'
 import { usePhone } from '#client/ui/phone.ts'
 import { isSameFilter } from '#features/members/rules/ready-filters.ts'
@@ -69,9 +68,8 @@ export const Filters = memo(({ teamId, sites, state, onChange }: FiltersProps) =
   return (
     <div className={classes.filters} data-screen-only>
       <SearchField {...{ label, onSearch }} value={search ?? ''} />
-      <SegmentedControl
+      <ViewSwitch
         aria-label="Rows"
-        transitionDuration={0}
         data={ROWS}
         value={rows}
         onChange={(next) => onChange({ rows: next as NonNullable<RotaState['rows']> })}

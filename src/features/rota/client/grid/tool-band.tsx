@@ -1,8 +1,7 @@
-import '@mantine/core/styles/SegmentedControl.layer.css'
-import '@mantine/core/styles/FloatingIndicator.layer.css'
-import { ActionIcon, Button, SegmentedControl, Title } from '@mantine/core'
+import { ActionIcon, Button, Title } from '@mantine/core'
 import { IconCalendarEvent, IconChevronLeft, IconChevronRight, IconHistory } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { ViewSwitch } from '#client/ui/inputs/view-switch.tsx'
 import { usePhone } from '#client/ui/phone.ts'
 import { useDocumentTitle } from '#client/ui/shell/page-header.tsx'
 import { type Day, formatDayMonth } from '#shared/time.ts'
@@ -80,9 +79,8 @@ export function ToolBand({ days, today, state, onTurn, onChange, children }: Too
         )}
       </div>
       {!phone && !isHistory && (
-        <SegmentedControl
+        <ViewSwitch
           aria-label="Days shown"
-          transitionDuration={0}
           data={SPANS}
           value={state.span ?? 'week'}
           onChange={(span) => onChange({ span: span as Span })}

@@ -1,11 +1,10 @@
-import '@mantine/core/styles/SegmentedControl.layer.css'
-import '@mantine/core/styles/FloatingIndicator.layer.css'
-import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconChevronLeft, IconChevronRight, IconPencil } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { api } from '#client/api.ts'
 import { DayField } from '#client/ui/inputs/day-field.tsx'
+import { ViewSwitch } from '#client/ui/inputs/view-switch.tsx'
 import { usePressed } from '#client/ui/use-pressed.ts'
 import { addDays, type Day, deviceClock, formatLongDay, isDay, londonToday } from '#shared/time.ts'
 import { shortDay } from '../../rules/shift-words.ts'
@@ -50,10 +49,9 @@ export const WeekStrip = memo(({ teamId, day, week, onShow, children }: WeekStri
         <Button variant="default" onClick={() => onShow(today)}>
           Today
         </Button>
-        <SegmentedControl
+        <ViewSwitch
           aria-label="Days shown"
           className={classes.only ?? ''}
-          transitionDuration={0}
           data={SPANS}
           value={week ? 'week' : 'day'}
           onChange={(span) => onShow(day, span === 'week' || undefined)}

@@ -1,8 +1,7 @@
-import '@mantine/core/styles/SegmentedControl.layer.css'
-import '@mantine/core/styles/FloatingIndicator.layer.css'
-import { Group, SegmentedControl } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { ViewSwitch } from '#client/ui/inputs/view-switch.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { deviceClock, londonToday, type Month, monthOf } from '#shared/time.ts'
 import classes from '../worker/worker.module.css'
@@ -35,10 +34,9 @@ const LOOKS = [
 export function MyShifts({ month, onMonth, drawMonth, foot, ...own }: MyShiftsProps) {
   return (
     <>
-      <SegmentedControl
+      <ViewSwitch
         aria-label="How shifts are shown"
         className={classes.looks ?? ''}
-        transitionDuration={0}
         data={LOOKS}
         value={month ? 'month' : 'list'}
         onChange={(look) => onMonth(look === 'month' ? monthOf(londonToday(deviceClock)) : undefined)}
