@@ -13,6 +13,8 @@ const SHRINKING = 2
 const LEANING = 0.45
 const HURRIED = 0.2
 const HURRIED_LEANING = 0.25
+/** When its ticks are spent so many keep the row on which the program leans hardest, then of the others, without pricing. */
+const LATE = 0.5
 /** Rounds of pricing of one step, times the workers who are open: as many as bring the value back to what it was before. */
 const ROUNDS = 250
 const BACK = 1e-6
@@ -66,10 +68,9 @@ function holdSome(step: Searching, free: readonly number[], { until, target, noi
     generate({ ...generating, afterBounds: free.length > COLD })
     if (budget.isOver() || fixed + master.value > target - 1 + 1e-6) return undefined
     learnPrices(step, master)
-    // When its ticks are spent everybody keeps the row on which the program leans hardest.
     const isLate = budget.isOver(until)
     const least = isLate ? 0 : share > HURRIED ? HURRIED_LEANING : LEANING
-    holdLeaning({ ...generating, random, noise, share: isLate ? 1 : share, target }, least)
+    holdLeaning({ ...generating, random, noise, share: isLate ? Math.max(LATE, share) : share, target }, least)
     const held = new Map<number, Row>()
     for (const [at, column] of master.held.entries()) if (column >= 0) held.set(free[at]!, master.columns[column]!.row)
     return { held, value: fixed + master.value }
