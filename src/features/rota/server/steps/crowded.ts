@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import type { FormerPlace } from '#features/shifts/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { inSentence } from '#shared/names.ts'
 import { type Day, formatLongDay } from '#shared/time.ts'
 import type { Refusal } from '../../schema.ts'
 import { type AsItIs, isHeld, shiftsOf } from './as-it-is.ts'
+import { readNames } from './names.ts'
 
 interface Asked {
   from: AsItIs
@@ -60,11 +60,4 @@ function onShift(shiftId: string, now: AsItIs, { from, to }: Asked) {
   const stay = heldIn(now).filter((place) => !goes(place) && back.every(({ id }) => id !== place.id))
   stay.sort((one, other) => one.bookedAt.localeCompare(other.bookedAt) || one.id.localeCompare(other.id))
   return { back, stay }
-}
-
-async function readNames({ db, team }: TeamContext, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ userId: string; fullName: string }>`
-    select m.user_id as "userId", m.full_name as "fullName" from app.team_members m
-     where m.team_id = ${team.id} and m.user_id = any (${[...userIds]}::uuid[])`.execute(db)
-  return new Map(rows.map(({ userId, fullName }) => [userId, fullName]))
 }

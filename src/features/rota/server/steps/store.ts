@@ -6,6 +6,7 @@ import { rotaNouns } from '../../nouns.ts'
 import { type Said, sayStep } from '../../rules/said.ts'
 import { MOST_STEPS, type Step, type Steps, type Why } from '../../schema.ts'
 import { type AsItIs, peopleOf } from './as-it-is.ts'
+import { readNames } from './names.ts'
 
 type Kind = 'act' | 'undo' | 'redo'
 
@@ -75,26 +76,18 @@ function stacks(listed: readonly Listed[]) {
   }
 }
 
-async function readNames({ db, team }: TeamContext, said: readonly Said[]): Promise<ReadonlyMap<string, string>> {
-  const ids = [...new Set(said.flatMap(({ userId, toUserId }) => [userId ?? [], toUserId ?? []].flat()))]
-  if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ userId: string; fullName: string }>`
-    select m.user_id as "userId", m.full_name as "fullName" from app.team_members m
-     where m.team_id = ${team.id} and m.user_id = any (${ids}::uuid[])`.execute(db)
-  return new Map(rows.map(({ userId, fullName }) => [userId, fullName]))
-}
+const peopleIn = (said: readonly Said[]) => [
+  ...new Set(said.flatMap(({ userId, toUserId }) => [userId ?? [], toUserId ?? []].flat())),
+]
 
 export async function wordsOf(context: TeamContext, said: readonly Said[]): Promise<string> {
-  return sayStep(said, await readNames(context, said))
+  return sayStep(said, await readNames(context, peopleIn(said)))
 }
 
 /** The caller's own last steps in the team. */
 export async function listSteps(context: TeamContext): Promise<Steps> {
   const listed = await readLast(context)
-  const names = await readNames(
-    context,
-    listed.flatMap(({ said }) => said),
-  )
+  const names = await readNames(context, peopleIn(listed.flatMap(({ said }) => said)))
   const toStep = ({ root, said }: Listed): Step => ({ id: root, words: sayStep(said, names) })
   const { undo, redo } = stacks(listed)
   return {
